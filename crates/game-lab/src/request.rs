@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::marker::PhantomData;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use game_search::{GameResult, text::quote};
-use serde::de::{Error, IgnoredAny};
-use serde::{Deserialize, Deserializer};
+use serde::de::{DeserializeOwned, Error, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use crate::Refusal;
 
 /// Declares the requests about a position. Each request has the fields of [`Place`] and its own fields, and accepts no
 /// other fields.
@@ -30,6 +34,12 @@ macro_rules! requests {
             $($(#[$doc])* $name($name),)+
             /// The game that is loaded from a text.
             Load(Load),
+            /// The games of a file, and one of them with its comments and variations.
+            Open(Later<Open>),
+            /// A record with its comments and variations as a file.
+            Write(Later<Write>),
+            /// The moves of a tree in a notation.
+            Names(Later<Names>),
             /// Rounds of learning.
             Learn(Learn),
             /// The weights of a neuron of a network.
@@ -44,6 +54,9 @@ macro_rules! requests {
                     Request::Trace(_) => None,
                     $(Request::$name(it) => Some(&it.place.game),)+
                     Request::Load(it) => Some(&it.game),
+                    Request::Open(it) => Some(&it.game),
+                    Request::Write(it) => Some(&it.game),
+                    Request::Names(it) => Some(&it.game),
                     Request::Learn(it) => Some(&it.game),
                     Request::Neuron(it) => Some(&it.game),
                 }
@@ -144,6 +157,17 @@ requests! {
     }
 }
 
+impl Request {
+    /// Returns `true` if only playing needs this request.
+    pub fn is_for_play(&self) -> bool {
+        matches!(self, Request::Think(_) | Request::Explain(_)) || self.is_about_records()
+    }
+
+    fn is_about_records(&self) -> bool {
+        matches!(self, Request::Save(_) | Request::Load(_) | Request::Open(_) | Request::Write(_) | Request::Names(_))
+    }
+}
+
 /// A position of a game, given by the start position and the moves from there.
 #[derive(Debug, Deserialize)]
 pub struct Place {
@@ -232,6 +256,82 @@ pub struct Load {
     pub game: String,
     pub text: String,
     pub extension: Option<String>,
+}
+
+/// A move of a tree with its annotations. The first node is the start position and has no move. A node comes after its
+/// parent, and the children of a node are in order: the first one continues the line, the others are variations.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Node {
+    pub parent: Option<usize>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub mv: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The comments before the first move of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<u8>,
+}
+
+/// A request whose fields are parsed only when it is answered, so that a module without this answer has no parser for it.
+#[derive(Debug, Deserialize)]
+pub struct Later<T> {
+    pub game: String,
+    #[serde(flatten)]
+    fields: Map<String, Value>,
+    #[serde(skip)]
+    _request: PhantomData<T>,
+}
+
+impl<T: DeserializeOwned> Later<T> {
+    /// Parses the fields.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a field is missing, unknown, or has another type.
+    pub fn parse(&self) -> Result<T, Refusal> {
+        let mut fields = self.fields.clone();
+        fields.insert("game".to_owned(), self.game.clone().into());
+        T::deserialize(Value::Object(fields)).map_err(|error| Refusal::new(format!("request: {error}")))
+    }
+}
+
+/// A file with records of xiangqi.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    pub game: String,
+    pub bytes: Bytes,
+    /// The game of a file with several, counted from 0.
+    pub number: Option<usize>,
+    pub notation: Option<String>,
+}
+
+/// The moves of a tree.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Names {
+    pub game: String,
+    pub position: Option<String>,
+    pub nodes: Vec<Node>,
+    pub notation: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Write {
+    pub game: String,
+    pub position: Option<String>,
+    pub nodes: Vec<Node>,
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
+    pub result: Option<String>,
+    pub format: String,
+    pub notation: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]

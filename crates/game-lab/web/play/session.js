@@ -8,7 +8,7 @@ import { visited } from './link.js';
 import { namesOf } from './move-names.js';
 import { Review } from './review.js';
 import { Situation } from './situation.js';
-import { ENGINE, HUMAN, endGame, goTo, newGame, playMove, sideAt, stopFrom } from './state.js';
+import { ENGINE, HUMAN, endGame, goTo, newGame, openTree, playMove, sideAt, stopFrom } from './state.js';
 import { Store } from './store.js';
 import { Thinking } from './thinking.js';
 import { endText } from './verdict.js';
@@ -16,7 +16,7 @@ import { goWithin, wrongWith } from './visit.js';
 
 /**
  * A session on the page. Listeners hear `turn` (a position is asked for), `position`, `pick`, `opinion`, `thinking`,
- * `review`, `clock`, `note` or `settings`.
+ * `review`, `tree`, `clock`, `note`, `kept` or `settings`.
  */
 export class Session extends Situation {
   #store = new Store();
@@ -78,7 +78,14 @@ export class Session extends Situation {
   }
 
   keep() {
+    const { isKept } = this.#store;
     this.#store.keep();
+    if (this.#store.isKept !== isKept) this.tell('kept');
+  }
+
+  /** Whether the browser keeps the games when the page is closed. */
+  get isKept() {
+    return this.#store.isKept;
   }
 
   /** Begins with what the address asks for, or with the game that was kept. */
@@ -145,6 +152,7 @@ export class Session extends Situation {
       const { notation } = this;
       const look = await this.api.call({ op: 'look', ...this.place(), notation });
       if (mine !== this.#turn) return;
+      if (look.over) openTree(this.state, look.over);
       const names = await namesOf(this, look, notation, this.#names);
       if (mine !== this.#turn) return;
       Object.assign(this, { look, slides, hint: null, note: this.#greeting });
