@@ -1,0 +1,21 @@
+//! Why a move is a mistake.
+//!
+//! Each reason is a fact about a line, and is checked on that line before it is given. If nothing can be checked, there is
+//! no reason.
+//!
+//! | file | content |
+//! |---|---|
+//! | `fact.rs` | [`Reason`], [`Fact`], [`Means`]: what is known, as data |
+//! | `case.rs` | [`Case`]: a move and its lines; [`find`] |
+//! | `sentence.rs` | a reason as a sentence, in English and Chinese |
+//! | `xiangqi.rs` | mates, exchanges, forks and perpetual checks |
+//! | `amazons.rs` | territory, and queens that are shut in |
+
+mod amazons;
+mod case;
+mod fact;
+mod sentence;
+mod xiangqi;
+
+pub use case::{Case, find};
+pub use fact::{Fact, Means, Reason};
