@@ -73,16 +73,92 @@ use request::{Neuron, Request};
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
-    let last = match (&request, request.game()) {
-        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
-        (Request::Trace(request), _) => trace::trace(request)?,
-        (_, None) => games::list(),
-        (Request::Learn(request), _) => learn::learn(request, stop, tell)?,
-        (Request::Neuron(request), Some(game)) => with_features(game, Weights { request }).map_err(Refusal::new)??,
-        (_, Some(game)) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
+    let last = match request.is_for_play() {
+        true => play(&request, stop, tell)?,
+        false => figures(&request, stop, tell)?,
     };
     end(last, tell);
     Ok(())
+}
+
+/// Answers a request about any game, like [`answer`], except the ones that only playing needs. The figures of the book load
+/// a program that calls only this function.
+///
+/// # Errors
+///
+/// Returns an error if the request is invalid, has no answer, or is one of `think`, `explain`, `save` and `load`.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let request = r#"{"op": "exchange", "game": "xiangqi", "moves": ["h2e2", "h9g7"], "capture": "e2e6"}"#;
+/// game_lab::answer_figures(request, &Default::default(), &mut |line| {
+///     assert_eq!(line["square"], "e6");
+///     ControlFlow::Continue(())
+/// })?;
+/// let request = r#"{"op": "explain", "game": "xiangqi"}"#;
+/// assert!(game_lab::answer_figures(request, &Default::default(), &mut |_| ControlFlow::Continue(())).is_err());
+/// # Ok::<(), game_lab::Refusal>(())
+/// ```
+pub fn answer_figures(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
+    let request = read(request)?;
+    if request.is_for_play() {
+        return Err(Refusal::new("expected a request other than think, explain, save and load"));
+    }
+    let last = figures(&request, stop, tell)?;
+    end(last, tell);
+    Ok(())
+}
+
+/// Answers a request that is needed to play, like [`answer`]: moves, positions, the engine's move, and records of games.
+///
+/// # Errors
+///
+/// Returns an error if the request is invalid, has no answer, or is not one of `games`, `look`, `think`, `explain`, `save`
+/// and `load`.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let request = r#"{"op": "think", "game": "amazons", "limit": {"nodes": 50}}"#;
+/// game_lab::answer_play(request, &Default::default(), &mut |line| {
+///     assert!(line["nodes"].as_u64() <= Some(60));
+///     ControlFlow::Continue(())
+/// })?;
+/// let request = r#"{"op": "exercises"}"#;
+/// assert!(game_lab::answer_play(request, &Default::default(), &mut |_| ControlFlow::Continue(())).is_err());
+/// # Ok::<(), game_lab::Refusal>(())
+/// ```
+pub fn answer_play(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
+    let request = read(request)?;
+    let last = play(&request, stop, tell)?;
+    end(last, tell);
+    Ok(())
+}
+
+/// Answers a request that playing does not need, and `games` and `look`.
+fn figures(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
+    match (request, request.game()) {
+        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(request),
+        (Request::Trace(request), _) => trace::trace(request),
+        (_, None) => Ok(games::list()),
+        (Request::Learn(request), _) => learn::learn(request, stop, tell),
+        (Request::Neuron(request), Some(game)) => with_features(game, Weights { request }).map_err(Refusal::new)?,
+        (_, Some(game)) => with_game(game, Figures { request, stop, tell }).map_err(Refusal::new)?,
+    }
+}
+
+/// Answers a request that playing needs.
+fn play(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
+    match (request, request.game()) {
+        (Request::Games {}, _) => Ok(games::list()),
+        (_, Some(game)) => with_game(game, Play { request, stop, tell }).map_err(Refusal::new)?,
+        (_, None) => Err(not_for_play()),
+    }
+}
+
+fn not_for_play() -> Refusal {
+    Refusal::new("expected the request games, look, think, explain, save or load")
 }
 
 /// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
@@ -161,23 +237,19 @@ impl Small<'_> {
     }
 }
 
-/// A visitor of games by name that answers a request about a game.
-struct Answer<'a, 'b> {
+/// A visitor of games by name that answers a request about a game, unless only playing needs it.
+struct Figures<'a, 'b> {
     request: &'a Request,
     stop: &'a StopHandle,
     tell: &'a mut LineSink<'b>,
 }
 
-impl GameVisitor for Answer<'_, '_> {
+impl GameVisitor for Figures<'_, '_> {
     type Output = Result<Value, Refusal>;
 
     fn visit<S: GameSpec>(self) -> Result<Value, Refusal> {
-        let Answer { request, stop, tell } = self;
+        let Figures { request, stop, tell } = self;
         match request {
-            Request::Games {} | Request::Learn(_) | Request::Neuron(_) => unreachable!("answered elsewhere"),
-            Request::Exercises {} | Request::Exercise(_) | Request::Planted(_) | Request::Trace(_) => {
-                unreachable!("about no game")
-            }
             Request::Look(request) => look::look::<S>(request),
             Request::Tree(request) => tree::tree::<S, true>(request, stop),
             Request::Simulations(request) => growing::simulations::<S>(request, stop),
@@ -191,11 +263,31 @@ impl GameVisitor for Answer<'_, '_> {
             Request::Race(request) => engines::race::<S>(request, stop),
             Request::Ghosts(request) => ghosts::ghosts::<S>(request, stop),
             Request::Growth(request) => growth::growth::<S>(request, stop, tell),
+            Request::Ablation(request) => ablation::ablation::<S>(request, stop, tell),
+            _ => unreachable!("answered elsewhere"),
+        }
+    }
+}
+
+/// A visitor of games by name that answers a request that playing needs.
+struct Play<'a, 'b> {
+    request: &'a Request,
+    stop: &'a StopHandle,
+    tell: &'a mut LineSink<'b>,
+}
+
+impl GameVisitor for Play<'_, '_> {
+    type Output = Result<Value, Refusal>;
+
+    fn visit<S: GameSpec>(self) -> Result<Value, Refusal> {
+        let Play { request, stop, tell } = self;
+        match request {
+            Request::Look(request) => look::look::<S>(request),
             Request::Think(request) => think::think::<S>(request, stop, tell),
             Request::Explain(request) => think::explain::<S>(request),
-            Request::Ablation(request) => ablation::ablation::<S>(request, stop, tell),
             Request::Save(request) => records::save::<S>(request),
             Request::Load(request) => records::load::<S>(request),
+            _ => Err(not_for_play()),
         }
     }
 }

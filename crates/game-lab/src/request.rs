@@ -144,6 +144,13 @@ requests! {
     }
 }
 
+impl Request {
+    /// Returns `true` if only playing needs this request.
+    pub fn is_for_play(&self) -> bool {
+        matches!(self, Request::Think(_) | Request::Explain(_) | Request::Save(_) | Request::Load(_))
+    }
+}
+
 /// A position of a game, given by the start position and the moves from there.
 #[derive(Debug, Deserialize)]
 pub struct Place {

@@ -7,7 +7,7 @@ use game_nnue::{Info, Weights};
 use game_search::searcher::StopHandle;
 use serde_json::{Value, json};
 
-use crate::common::{answer, ask, ask_small, list, number, text};
+use crate::common::{answer, ask, list, number, text};
 
 #[test]
 fn descriptions_of_games_match_their_answers() {
@@ -292,33 +292,4 @@ fn ablation_begins_with_all_features() {
     assert!(lines[..lines.len() - 1].iter().all(|line| line["score"] == *score), "exact search, whatever is off");
     let table = lines.iter().find(|line| line["feature"] == "table").expect("a row");
     assert_ne!(table["nodes"], lines[0]["nodes"]);
-}
-
-#[test]
-fn the_small_module_answers_figures_and_exercises_like_the_large_one() {
-    let mut requests = vec![
-        json!({ "op": "look", "game": "tic-tac-toe", "moves": ["5"] }),
-        json!({ "op": "tree", "game": "tree", "algorithm": "mtdf", "depth": 2, "lines": true }),
-        json!({ "op": "tree", "game": "nim", "algorithm": "engine", "features": "table", "depth": 3 }),
-        json!({ "op": "ghosts", "game": "tree", "depth": 2 }),
-        json!({ "op": "exercises" }),
-        json!({ "op": "planted", "name": "lost-score", "position": "((3 12) (2 4))" }),
-    ];
-    for exercise in list(&answer(&json!({ "op": "exercises" }))["exercises"]) {
-        requests.push(json!({ "op": "exercise", "name": exercise["name"], "seed": 1 }));
-    }
-    for request in requests {
-        let large = ask(&request);
-        assert!(large.is_ok(), "{request}: {large:?}");
-        assert_eq!(ask_small(&request), large, "{request}");
-    }
-    for request in
-        [json!({ "op": "think", "game": "tree", "limit": { "depth": 1 } }), json!({ "op": "trace", "text": "" })]
-    {
-        let refused = ask_small(&request);
-        assert!(
-            refused.is_err_and(|why| why.starts_with("expected the request games, look, tree, ghosts")),
-            "{request}"
-        );
-    }
 }

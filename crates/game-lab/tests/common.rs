@@ -1,21 +1,21 @@
 use std::ops::ControlFlow;
 
+use game_lab::{LineSink, Refusal};
+use game_search::searcher::StopHandle;
 use serde_json::Value;
 
 /// Returns the lines of an answer, or the error message.
 pub fn ask(request: &Value) -> Result<Vec<Value>, String> {
-    let mut lines = Vec::new();
-    let answered = game_lab::answer(&request.to_string(), &Default::default(), &mut |line| {
-        lines.push(line);
-        ControlFlow::Continue(())
-    });
-    answered.map(|()| lines).map_err(|why| why.to_string())
+    ask_module(game_lab::answer, request)
 }
 
-/// Returns the lines of an answer of the small module, or the error message.
-pub fn ask_small(request: &Value) -> Result<Vec<Value>, String> {
+/// A function that answers a request.
+pub type Module = fn(&str, &StopHandle, &mut LineSink<'_>) -> Result<(), Refusal>;
+
+/// Returns the lines of an answer of one of the modules, or the error message.
+pub fn ask_module(module: Module, request: &Value) -> Result<Vec<Value>, String> {
     let mut lines = Vec::new();
-    let answered = game_lab::answer_small(&request.to_string(), &Default::default(), &mut |line| {
+    let answered = module(&request.to_string(), &Default::default(), &mut |line| {
         lines.push(line);
         ControlFlow::Continue(())
     });

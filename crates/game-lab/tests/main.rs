@@ -10,6 +10,7 @@ mod ghosts;
 mod growing;
 mod kinds;
 mod learn;
+mod modules;
 mod records;
 mod server;
 mod traces;

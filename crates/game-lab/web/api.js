@@ -81,16 +81,23 @@ const SMALL = {
   kinds: [null, 'threads', 'clock'],
 };
 
-/** Returns the module that answers: the small one for exercises, and for figures and exercises with trees of its games. */
+/** What only the module for playing answers. The view Play asks it for everything. */
+const PLAY = ['think', 'explain', 'save', 'load'];
+
+/**
+ * Returns the module that answers: the small one for exercises, and for figures and exercises with trees of its games; the
+ * one for playing for the view Play, and for the engine's moves in other views.
+ */
 export function moduleFor(request) {
   const { view, said } = read();
+  if (PLAY.includes(request.op) || view === 'play') return 'lab_play';
   const isSmallView = view === 'exercise' || (view === 'figure' && SMALL.kinds.includes(said.get('kind')));
   const isSmall = SMALL.requests.includes(request.op) && SMALL.games.includes(request.game ?? said.get('game') ?? 'tree');
   return SMALL.exercises.includes(request.op) || (isSmallView && isSmall) ? 'lab_small' : 'lab_wasm';
 }
 
 // Requests at the same time have a worker each. A search cannot be interrupted: to stop it is to end its worker.
-const idle = { lab_small: [], lab_wasm: [] };
+const idle = { lab_small: [], lab_play: [], lab_wasm: [] };
 
 function fromWorker(body, take, signal) {
   const name = moduleFor(JSON.parse(body));

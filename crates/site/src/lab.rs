@@ -1,4 +1,4 @@
-//! The lab with the library in the page: its files, the WebAssembly module, and the lesson of each algorithm.
+//! The lab with the library in the page: its files, the WebAssembly modules, and the lesson of each algorithm.
 
 use std::error::Error;
 use std::fs;
@@ -13,6 +13,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 pub fn build(workspace: &Path, target: &Path, folder: &Path, lessons: &Value) -> Result<(), Box<dyn Error>> {
     copy(&workspace.join("crates/game-lab/web"), folder)?;
     module(workspace, target, folder, "lab_wasm", "wasm", &[])?;
+    module(workspace, target, folder, "lab_play", "wasm", &["--no-default-features", "--features", "play"])?;
     module(workspace, target, folder, "lab_small", "wasm-small", &["--no-default-features"])?;
     // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server. This is a file, because servers
     // can forbid scripts inside the page, as that of the lab does.

@@ -160,8 +160,8 @@ test('the first page is light, and has nothing of a figure', async () => {
   await page.close();
 });
 
-/** The modules of the library after gzip -9: for exercises and figures of small games, and for everything else. */
-const MODULE_BYTES = { lab_small: 500_000, lab_wasm: 1_920_000 };
+/** The modules of the library after gzip -9: for exercises and figures of small games, to play, and for everything else. */
+const MODULE_BYTES = { lab_small: 500_000, lab_play: 2_300_000, lab_wasm: 1_920_000 };
 
 test('the modules of the library are light', async () => {
   for (const [name, most] of Object.entries(MODULE_BYTES)) {
@@ -236,4 +236,12 @@ test('the exercises of a lesson stand below it, and the table of contents marks 
   assert.deepEqual([...modules], ['lab_small'], 'exercises need no other game');
   await page.click('header a[href="#/compare"]');
   await page.waitForSelector('#game option[value=xiangqi]', { state: 'attached' });
+  modules.clear();
+  await page.click('header a[href="#/play"]');
+  await page.waitForSelector('.turn-text:not(:empty)');
+  await page.fill('#play-typed', 'C2=5');
+  await page.press('#play-typed', 'Enter');
+  await page.waitForSelector('.moves [data-ply="2"]', { timeout: 60000 });
+  modules.delete(undefined);
+  assert.deepEqual([...modules], ['lab_play'], 'to play needs no figure');
 }));

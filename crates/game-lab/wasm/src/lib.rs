@@ -16,8 +16,10 @@ extern "C" {
 }
 
 #[cfg(feature = "all-games")]
-use game_lab::answer as answer_request;
-#[cfg(not(feature = "all-games"))]
+use game_lab::answer_figures as answer_request;
+#[cfg(all(feature = "play", not(feature = "all-games")))]
+use game_lab::answer_play as answer_request;
+#[cfg(not(any(feature = "play", feature = "all-games")))]
 use game_lab::answer_small as answer_request;
 
 /// Answers a request. Calls `hear` with each line. An error is reported as a line, too.
