@@ -31,6 +31,17 @@ pub fn comment<S: GameSpec>(
     Some(reason.map_or(chances.clone(), |reason| format!("{reason}{gap}{chances}")))
 }
 
+/// Returns the notation of PGN that is described by the entry of this index in the
+/// [notations](GameSpec::NOTATIONS) of xiangqi.
+pub fn pgn_notation(notation: usize) -> xiangqi::Notation {
+    match Xiangqi::NOTATIONS[notation].name {
+        "iccs" => xiangqi::Notation::Iccs,
+        "wxf" => xiangqi::Notation::Wxf,
+        "chinese" => xiangqi::Notation::Chinese,
+        _ => xiangqi::Notation::ChineseTraditional,
+    }
+}
+
 /// Adds glyphs, comments and better lines to a record of xiangqi. The main line of the record is the reviewed game, and
 /// its own annotations are kept.
 pub fn xiangqi(review: &Review<Xiangqi>, record: &mut pgn::Record, lang: Lang, notation: usize) {

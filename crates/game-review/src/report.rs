@@ -37,15 +37,11 @@ pub fn line_names<S: GameSpec>(
 /// | `before`, `after`, `loss`, `accuracy` | chances of its side, from 0 to 1 |
 /// | `label` | `??`, `?`, `?!` or null |
 /// | `stands` | 1 if the label is settled, otherwise 0 |
-/// | `position` | for a move with a label: the position before it, as text |
+/// | `position`, `path` | for a move with a label: the position before it, as text; the indices of its places on the board |
 /// | `better`, `refutation` | for a move with a label: the moves of both lines, each with `move`, `name` and `path`, the indices of its places on the board |
 /// | `reason` | the reason as in [`Reason::detail`](crate::Reason::detail), or null |
 /// | `sentence` | the reason in words, with `en` and `zh`, or null |
-pub fn judged<S: GameSpec>(
-    review: &Review<S>,
-    judged: &Judged<MoveOf<S>>,
-    notation: &Notation<S::Game>,
-) -> Detail {
+pub fn judged<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notation: &Notation<S::Game>) -> Detail {
     let position = &review.history().positions()[judged.ply];
     let detail = Detail::map()
         .with("ply", judged.ply)
@@ -70,6 +66,7 @@ pub fn judged<S: GameSpec>(
     let positions = review.history().positions();
     detail
         .with("position", position.position_text())
+        .with("path", path::<S>(position, judged.played))
         .with("better", line::<S>(&positions[judged.ply], &judged.better, &better))
         .with("refutation", line::<S>(&positions[judged.ply + 1], &judged.refutation, &refutation))
         .with("reason", judged.reason.as_ref().map(|reason| reason.detail()))
@@ -79,13 +76,17 @@ pub fn judged<S: GameSpec>(
 fn line<S: GameSpec>(start: &S::Game, moves: &[MoveOf<S>], names: &[String]) -> Vec<Detail> {
     let mut position = start.clone();
     let one = |(&mv, name): (&MoveOf<S>, &String)| {
-        let path: Option<Vec<_>> = S::DRAWING.map(|drawing| {
-            let shape = (drawing.shape)(&position);
-            (drawing.path)(&position, mv).into_iter().map(|place| shape.index(place)).collect()
-        });
-        let detail = Detail::map().with("move", position.move_text(mv)).with("name", name.clone()).with("path", path);
+        let detail = Detail::map().with("move", position.move_text(mv)).with("name", name.clone());
+        let detail = detail.with("path", path::<S>(&position, mv));
         position.make(mv);
         detail
     };
     moves.iter().zip(names).map(one).collect()
+}
+
+/// Returns the indices of the places of a move on the board; `None` for games without a board.
+fn path<S: GameSpec>(position: &S::Game, mv: MoveOf<S>) -> Option<Vec<usize>> {
+    let drawing = S::DRAWING?;
+    let shape = (drawing.shape)(position);
+    Some((drawing.path)(position, mv).into_iter().map(|place| shape.index(place)).collect())
 }

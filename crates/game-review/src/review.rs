@@ -17,6 +17,8 @@ pub struct Review<S: GameSpec> {
     /// Indexed by ply: what the last finished round has found about each move.
     marks: Vec<Mark>,
     scale: i32,
+    /// The number of moves before the first position that is searched.
+    first: usize,
 }
 
 /// What a search has found about a position.
@@ -88,7 +90,15 @@ impl<S: GameSpec> Review<S> {
             known[moves.len()] = Some(Known { score, chance, line: Vec::new(), nodes: 0, is_certain: true });
         }
         let marks = vec![Mark::default(); moves.len()];
-        Review { history, known, marks, scale: (S::strongest().make)().scale() }
+        Review { history, known, marks, scale: (S::strongest().make)().scale(), first: 0 }
+    }
+
+    /// Returns the same review, in which the positions before the move after `ply` others are not searched, so that nothing
+    /// is found about the moves before it.
+    #[must_use]
+    pub fn beginning_at(mut self, ply: usize) -> Review<S> {
+        self.first = ply;
+        self
     }
 
     /// Returns the game.
@@ -176,6 +186,10 @@ impl<S: GameSpec> Review<S> {
 
     pub(crate) fn set_known(&mut self, ply: usize, known: Known<MoveOf<S>>) {
         self.known[ply] = Some(known);
+    }
+
+    pub(crate) fn first(&self) -> usize {
+        self.first
     }
 
     pub(crate) fn scale(&self) -> i32 {

@@ -90,7 +90,7 @@ impl<S: GameSpec> Review<S> {
         watch: &mut dyn FnMut(&Progress<'_, S>) -> ControlFlow<()>,
     ) -> Result<bool, SearchError> {
         assert!(!searchers.is_empty(), "a review needs a searcher");
-        let positions = self.history().positions().len() as u64;
+        let positions = self.history().positions().len().saturating_sub(self.first()) as u64;
         let mut left = effort.share.saturating_mul(effort.nodes).saturating_mul(positions);
         for round in 0..effort.rounds.min(Effort::MAX_ROUNDS) {
             let nodes = effort.in_round(round);
@@ -117,12 +117,12 @@ impl<S: GameSpec> Review<S> {
     /// Returns the positions of a round in the order of the game, at most `most`: all that are not certain in the first two
     /// rounds, later those beside a move whose label does not stand, the nearest to a border first.
     fn jobs(&self, round: u32, most: usize) -> Vec<Job> {
-        let is_open = |ply: Job| self.known(ply).is_none_or(|known| !known.is_certain);
+        let is_open = |ply: Job| ply >= self.first() && self.known(ply).is_none_or(|known| !known.is_certain);
         let count = self.history().positions().len();
         let mut jobs: Vec<Job> = if round < 2 {
             (0..count).collect()
         } else {
-            let mut plies: Vec<_> = (0..count - 1).filter(|&ply| !self.marks()[ply].stands).collect();
+            let mut plies: Vec<_> = (self.first()..count - 1).filter(|&ply| !self.marks()[ply].stands).collect();
             let distance = |ply: usize| distance_from_border(self.marks()[ply].difference.unwrap_or_default());
             plies.sort_by(|&a, &b| distance(a).total_cmp(&distance(b)));
             plies.into_iter().flat_map(|ply| [ply, ply + 1]).collect()

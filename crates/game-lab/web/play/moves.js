@@ -43,7 +43,7 @@ export function movesPanel(session) {
   function draw() {
     const { names, state, look } = session;
     if (!look) return;
-    const signs = new Map(mistakes(session).map(({ ply, sign }) => [ply, sign]));
+    const signs = new Map(mistakes(session).map(({ ply, label }) => [ply + 1, label]));
     const second = (look.to_move + look.ply) % 2;
     const cells = names.map((name, index) => cell(name, index + 1, state.cursor, signs.get(index + 1)));
     // A game that the second side begins has a gap before its first move.

@@ -6,6 +6,7 @@ import { named as commonName, t as common } from '../i18n.js';
 import { deskPanel } from './desk.js';
 import { explainPanel } from './explain.js';
 import { graphPanel } from './graph.js';
+import { walkByKeys } from './keys.js';
 import { asked, follow, linkTo } from './link.js';
 import { movesPanel } from './moves.js';
 import { newGameDialog } from './new-game.js';
@@ -34,6 +35,7 @@ export function mount(root, ctx) {
 
   const leave = () => session.keepTimes();
   const unlisten = ctx.onLanguage(show);
+  const unwalk = walkByKeys(() => session);
   const timer = setInterval(() => session.tick(), TICK);
   addEventListener('pagehide', leave);
   show();
@@ -41,6 +43,7 @@ export function mount(root, ctx) {
   return () => {
     clearInterval(timer);
     unlisten();
+    unwalk();
     removeEventListener('pagehide', leave);
     session.close();
   };

@@ -141,7 +141,8 @@ function copyButton(source) {
   return button;
 }
 
-function download(name, text) {
+/** Offers a text as a file. */
+export function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   h('a', { href: address, download: name }).click();
   URL.revokeObjectURL(address);

@@ -9,7 +9,7 @@ const USUAL = {
   overlay: 'none',
   analysis: false,
   lines: 1,
-  reviewNodes: 3000,
+  reviewNodes: 20_000,
 };
 
 /** The games, and the settings. A game that came with the address is only lent: the person's own is kept meanwhile. */

@@ -111,7 +111,11 @@ fn fork(lang: Lang, misses: bool, targets: &[(Square, Piece)], falls: Square, fi
                 format!("attacks {}", english.join(" and "))
             };
             let falls = if english.len() > 1 { format!("{fallen} falls") } else { "it falls".to_owned() };
-            if misses { format!("Misses {first}, which {what}: {falls}.") } else { format!("Allows {first}, which {what}: {falls}.") }
+            if misses {
+                format!("Misses {first}, which {what}: {falls}.")
+            } else {
+                format!("Allows {first}, which {what}: {falls}.")
+            }
         }
         Lang::Chinese => {
             let what = if is_check {

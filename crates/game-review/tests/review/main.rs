@@ -1,1 +1,5 @@
-//! Reviews of games.
+//! Reviews of games, and their reasons, checked again by other code.
+
+mod claims;
+mod plain;
+mod rounds;

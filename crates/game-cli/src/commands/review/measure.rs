@@ -28,13 +28,7 @@ struct Counts {
 }
 
 /// Reviews the games three times: with the effort, with four times the effort, and with `truth` nodes for each position.
-pub fn run<S: Recorded>(
-    records: &[S::Record],
-    effort: Effort,
-    truth: u64,
-    threads: usize,
-    stop: &StopHandle,
-) -> Done {
+pub fn run<S: Recorded>(records: &[S::Record], effort: Effort, truth: u64, threads: usize, stop: &StopHandle) -> Done {
     let mut counts = Counts::default();
     let mut out = io::stdout();
     for (number, record) in (1..).zip(records) {
@@ -61,8 +55,7 @@ impl Counts {
                 continue;
             };
             let loss = truth.before - truth.after;
-            let (is_marked, is_blunder, is_clean) =
-                (own.label.is_some(), loss >= Label::Blunder.least(), loss < CLEAN);
+            let (is_marked, is_blunder, is_clean) = (own.label.is_some(), loss >= Label::Blunder.least(), loss < CLEAN);
             self.plies += 1;
             self.equal += usize::from(own.label == more.label);
             self.blunders += usize::from(is_blunder);
@@ -74,7 +67,8 @@ impl Counts {
     }
 
     fn text(&self) -> String {
-        let share = |part: usize, all: usize| format!("{part} of {all} ({:.1} %)", 100.0 * part as f64 / all.max(1) as f64);
+        let share =
+            |part: usize, all: usize| format!("{part} of {all} ({:.1} %)", 100.0 * part as f64 / all.max(1) as f64);
         let Counts { plies, blunders, marked_blunders, explained, clean, marked_clean, equal, time } = self;
         format!(
             "blunders marked {}, with a sentence {}; clean moves marked {}; labels as with four times the effort {}; \

@@ -11,7 +11,7 @@ use game_search::spec::GameSpec;
 use game_search::text::quote;
 use games::tabletop::Lang;
 use games::{Amazons, Xiangqi};
-use xiangqi::{Notation, PositionWithHistory, Rules, pgn};
+use xiangqi::{PositionWithHistory, Rules, pgn};
 
 use crate::problem::Problem;
 
@@ -83,12 +83,7 @@ impl Recorded for Xiangqi {
     }
 
     fn write(records: &[pgn::Record], notation: usize) -> Result<String, Problem> {
-        let notation = match Xiangqi::NOTATIONS[notation].name {
-            "iccs" => Notation::Iccs,
-            "wxf" => Notation::Wxf,
-            "chinese" => Notation::Chinese,
-            _ => Notation::ChineseTraditional,
-        };
+        let notation = annotate::pgn_notation(notation);
         let texts: Result<Vec<_>, _> = records.iter().map(|record| record.write(notation)).collect();
         Ok(texts.map_err(|error| Problem::Move(error.to_string()))?.join("\n"))
     }
