@@ -3,13 +3,13 @@
 use game_lab::answer_play;
 use serde_json::{Value, json};
 
-use crate::common::{ask, ask_module, list};
+use crate::common::{ask, ask_module, list, text};
 
-/// Red's second cannon goes where a chariot takes it for nothing.
-const LOST_CANNON: [&str; 8] = ["h2e2", "h9g7", "h0g2", "i9h9", "b2b6", "g6g5", "b6h6", "h9h6"];
+/// Red's chariot takes a cannon that is guarded by a chariot.
+const LOST_CHARIOT: [&str; 8] = ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "g6g5", "h0h7", "h9h7"];
 
 fn review(more: &Value) -> Vec<Value> {
-    let mut request = json!({ "op": "review", "game": "xiangqi", "moves": LOST_CANNON, "nodes": 2000 });
+    let mut request = json!({ "op": "review", "game": "xiangqi", "moves": LOST_CHARIOT, "nodes": 2000 });
     for (name, value) in more.as_object().into_iter().flatten() {
         request[name] = value.clone();
     }
@@ -25,22 +25,25 @@ fn a_review_streams_positions_and_ends_with_every_move_and_an_annotated_record()
     assert!(streamed.iter().all(|line| line["chance"].is_f64() || line["chance"].is_i64()), "{streamed:?}");
     assert_eq!((list(&last["moves"]).len(), list(&last["chances"]).len()), (8, 9));
     let blunder = &last["moves"][6];
-    assert_eq!((&blunder["label"], &blunder["number"], &blunder["reason"]["kind"]), (&json!("??"), &json!("4."), &json!("piece")));
-    assert_eq!(blunder["sentence"]["zh"], "丢炮：对方车９进３吃掉它。");
-    assert_eq!(blunder["refutation"][0]["move"], "h9h6");
-    assert_eq!(blunder["path"], json!([6 * 9 + 1, 6 * 9 + 7]));
-    let text = last["record"]["text"].as_str().expect("a record");
-    assert!(text.contains("[Red \"胡\"]") && text.contains("$4") && text.contains("丢炮"), "{text}");
+    assert_eq!(
+        (&blunder["label"], &blunder["number"], &blunder["reason"]["kind"]),
+        (&json!("??"), &json!("4."), &json!("piece"))
+    );
+    assert!(text(&blunder["sentence"]["zh"]).starts_with("丢车：对方"), "{blunder}");
+    assert!(text(&blunder["refutation"][0]["move"]).ends_with("h7"), "{blunder}");
+    assert_eq!(blunder["path"], json!([7, 7 * 9 + 7]));
+    let record = text(&last["record"]["text"]);
+    assert!(record.contains("[Red \"胡\"]") && record.contains("$4") && record.contains("丢车"), "{record}");
     assert_eq!(last["record"]["extension"], "pgn");
 }
 
 #[test]
 fn the_module_to_play_judges_like_the_server_and_a_single_move_can_be_judged() {
-    let request = json!({ "op": "review", "game": "xiangqi", "moves": LOST_CANNON, "nodes": 500 });
+    let request = json!({ "op": "review", "game": "xiangqi", "moves": LOST_CHARIOT, "nodes": 500 });
     let last = |lines: Result<Vec<Value>, String>| lines.expect("an answer").pop().expect("a line");
     assert_eq!(last(ask_module(answer_play, &request))["moves"], last(ask(&request))["moves"]);
 
-    let lines = review(&json!({ "moves": LOST_CANNON[..7], "from": 6 }));
+    let lines = review(&json!({ "moves": LOST_CHARIOT[..7], "from": 6 }));
     let last = lines.last().expect("a line");
     assert_eq!(last["chances"][5], Value::Null);
     assert_eq!((list(&last["moves"]).len(), &last["moves"][0]["label"]), (1, &json!("??")));

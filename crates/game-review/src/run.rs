@@ -9,7 +9,7 @@ use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::{Method, SearcherConfig, SolverUse, StopHandle};
 use game_search::spec::{Finish, GameSpec};
-use game_search::{Game, Limits, Report, SearchError, Searcher};
+use game_search::{Game, Limits, MoveList, Report, SearchError, Searcher};
 
 use crate::chance::winning_chance;
 use crate::effort::Effort;
@@ -214,5 +214,26 @@ fn search<S: GameSpec>(
     if line.first() != best.as_ref() {
         line = best.into_iter().collect();
     }
+    extend::<S>(searcher, position, &mut line);
     known(score, line, score.is_mate() && reason == game_search::searcher::StopReason::Proven)
+}
+
+/// The length to which a line is extended, in plies.
+const LINE: usize = 12;
+
+/// Continues a line with the moves that the searcher remembers, because a search can cut a line short where its table knows
+/// the rest.
+fn extend<S: GameSpec>(searcher: &dyn Searcher<S::Game>, position: &S::Game, line: &mut Vec<MoveOf<S>>) {
+    let mut position = position.clone();
+    line.iter().for_each(|&mv| drop(position.make(mv)));
+    while line.len() < LINE && position.outcome().is_none() {
+        let Some(mv) = searcher.probe(&position).and_then(|probe| probe.best) else { return };
+        let mut legal = <S::Game as Game>::MoveList::default();
+        position.legal_moves(&mut legal);
+        if !legal.as_slice().contains(&mv) {
+            return;
+        }
+        line.push(mv);
+        position.make(mv);
+    }
 }

@@ -7,9 +7,10 @@ use serde_json::Value;
 
 use crate::common::{run, text};
 
-/// Red's second cannon goes where a chariot takes it for nothing; then Black's horse lets a chariot take it.
-const PGN: &str = "[Red \"Hu\"]\n[Black \"Yang\"]\n\n1. h2e2 h9g7 2. h0g2 {usual} i9h9 3. b2b6 g6g5 4. b6h6 h9h6 *\n";
-const SGF: &str = "(;FF[4]GM[18]SZ[10]PB[A]PW[B]\nAB[ag][dj][gj][jg]AW[ad][da][ga][jd]\n;B[djddgd];W[dadbda];B[djdidh])\n";
+/// Red's chariot takes a cannon that is guarded by a chariot.
+const PGN: &str = "[Red \"Hu\"]\n[Black \"Yang\"]\n\n1. h2e2 h9g7 2. h0g2 {usual} i9h9 3. i0h0 g6g5 4. h0h7 h9h7 *\n";
+const SGF: &str =
+    "(;FF[4]GM[18]SZ[10]PB[A]PW[B]\nAB[ag][dj][gj][jg]AW[ad][da][ga][jd]\n;B[djddgd];W[dadbda];B[djdidh])\n";
 
 fn file(name: &str, content: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -18,27 +19,27 @@ fn file(name: &str, content: &str) -> PathBuf {
 }
 
 #[test]
-fn a_lost_cannon_is_named_in_the_table_and_in_the_annotated_game() {
+fn a_lost_chariot_is_named_in_the_table_and_in_the_annotated_game() {
     let game = file("review-a.pgn", PGN);
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("review-a-out.pgn");
     let _ = fs::remove_file(&out);
     let args = [text(&game), "--nodes", "3000", "--annotate", text(&out), "--lang", "en"];
     let printed = run("review", &args).succeeded().stdout;
     assert!(printed.starts_with("Hu - Yang, *\n"), "{printed}");
-    assert!(printed.contains("4.") && printed.contains("Loses the cannon on h6 to R9+3."), "{printed}");
+    assert!(printed.contains("4.") && printed.contains("Loses the chariot on h7 to "), "{printed}");
     assert!(printed.contains("Red: accuracy") && printed.contains("1 ??"), "{printed}");
 
     let annotated = fs::read_to_string(&out).expect("a file");
     let records = xiangqi::pgn::read(&annotated).expect("PGN");
     let blunder = &records[0].line.moves[6];
     assert_eq!((&blunder.glyphs[..], blunder.variations.len()), (&[4][..], 1), "{annotated}");
-    assert!(blunder.comments[0].starts_with("Loses the cannon on h6"), "{annotated}");
+    assert!(blunder.comments[0].starts_with("Loses the chariot on h7"), "{annotated}");
     assert_eq!(records[0].line.moves[2].comments, ["usual"]);
 
     let again = run("review", &args).stderr;
     assert!(again.contains("already exists"), "{again}");
     let chinese = run("review", &[text(&game), "--nodes", "3000", "--lang", "zh"]).succeeded().stdout;
-    assert!(chinese.contains("丢炮：对方车９进３吃掉它。") && chinese.contains("红方：准确率"), "{chinese}");
+    assert!(chinese.contains("丢车：对方") && chinese.contains("红方：准确率"), "{chinese}");
 }
 
 #[test]
@@ -55,7 +56,7 @@ fn json_has_every_move_and_does_not_depend_on_the_threads() {
     assert_eq!(value["chances"].as_array().map(Vec::len), Some(9));
     assert_eq!(value["moves"][6]["reason"]["kind"], "piece");
     assert_eq!(value["moves"][6]["number"], "4.");
-    assert_eq!(value["moves"][7]["name"], "H9-H6");
+    assert_eq!(value["moves"][7]["name"], "H9-H7");
 }
 
 #[test]
@@ -83,5 +84,10 @@ fn what_is_no_record_and_wrong_options_are_refused_with_what_was_expected() {
     // An illegal move ends the game, and the rest is reviewed.
     let broken = file("review-f.pgn", "[Red \"Hu\"]\n\n1. h2e2 h9g7 2. a0a9 *\n");
     let done = run("review", &[text(&broken), "--nodes", "300"]).succeeded();
-    assert!(done.stderr.contains("game 1: ") && done.stdout.contains("Red: accuracy"), "{}{}", done.stderr, done.stdout);
+    assert!(
+        done.stderr.contains("game 1: ") && done.stdout.contains("Red: accuracy"),
+        "{}{}",
+        done.stderr,
+        done.stdout
+    );
 }

@@ -6,13 +6,13 @@ import test from 'node:test';
 import { onPage } from './browser.mjs';
 import { cell, men, movesAre } from './play-steps.mjs';
 
-// Red's second cannon goes where a chariot takes it for nothing.
-const LOST_CANNON = '1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. B2-B6 G6-G5 4. B6-H6 H9-H6 *\n';
+// Red's chariot takes a cannon that is guarded by a chariot.
+const LOST_CHARIOT = '1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. I0-H0 G6-G5 4. H0-H7 H9-H7 *\n';
 
 async function reviewed(page) {
   await page.selectOption('#play-game', 'xiangqi');
   await page.click('#play-load');
-  await page.fill('#load-text', `[Game "Chinese Chess"]\n\n${LOST_CANNON}`);
+  await page.fill('#load-text', `[Game "Chinese Chess"]\n\n${LOST_CHARIOT}`);
   await page.selectOption('#load-extension', 'pgn');
   await page.click('#load-go');
   await page.waitForSelector('dialog', { state: 'detached' });
@@ -38,7 +38,7 @@ test(
 
     await page.click('.mistakes button[data-ply="7"]');
     await at(page, 6);
-    assert.match(await page.innerText('.mistake-now .reason'), /^Loses the cannon on h6 to /);
+    assert.match(await page.innerText('.mistake-now .reason'), /^Loses the chariot on h7 to /);
     assert.equal(await page.locator('.table .arrow.played').count(), 1);
     assert.equal(await page.locator('.table .arrow.better').count(), 1);
 
@@ -74,9 +74,9 @@ test(
       await page.fill('#play-typed', text);
       await page.keyboard.press('Enter');
     };
-    await type('b6h6');
+    await type('h0h7');
     await page.waitForSelector('.mistake-now .error:has-text("??")');
-    await type('b6b2');
+    await type('b0c2');
     await page.waitForSelector('.mistake-now .good', { timeout: 60_000 });
     // The game is as it was.
     await movesAre(page, 8);
@@ -119,7 +119,7 @@ test(
     assert.equal(download.suggestedFilename(), 'xiangqi-review.pgn');
     const text = await readFile(await download.path(), 'utf8');
     assert.match(text, /\$4/);
-    assert.match(text, /Loses\s+the\s+cannon\s+on\s+h6/);
+    assert.match(text, /Loses\s+the\s+chariot\s+on\s+h7/);
     await page.click('#play-load');
     await page.fill('#load-text', text);
     await page.selectOption('#load-extension', 'pgn');
@@ -137,7 +137,7 @@ test(
       await reviewed(page);
       await page.click('.mistakes button[data-ply="7"]');
       await at(page, 6);
-      assert.match(await page.innerText('.mistake-now .reason'), /^丢炮：对方/);
+      assert.match(await page.innerText('.mistake-now .reason'), /^丢车：对方/);
       assert.match(await page.innerText('.accuracy'), /红方：准确率/);
       await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
     },

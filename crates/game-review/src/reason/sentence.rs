@@ -53,16 +53,17 @@ impl Reason {
             }
             Fact::ShutIn { queen, room, before } => match lang {
                 Lang::English if misses => format!(
-                    "Misses {first}, which shuts in the queen that ends on {queen}: it could reach {before} squares, and {room} \
-                     would be left."
+                    "Misses {first}: in its line the queen on {queen} is shut in and reaches {} instead of {before}.",
+                    counted(*room, "square", "squares")
                 ),
                 Lang::English => format!(
-                    "Lets the queen that ends on {queen} be shut in: it could reach {before} squares, and {room} are left."
+                    "Lets the queen on {queen} be shut in: at the end of the line it reaches {} instead of {before}.",
+                    counted(*room, "square", "squares")
                 ),
                 Lang::Chinese if misses => {
-                    format!("错过 {first}：可以把 {queen} 的皇后围住，它原来能走到 {before} 格，只会剩下 {room} 格。")
+                    format!("错过 {first}：之后 {queen} 的皇后被围住，能走到的格子由 {before} 减到 {room}。")
                 }
-                Lang::Chinese => format!("{queen} 的皇后被围住：原来能走到 {before} 格，只剩下 {room} 格。"),
+                Lang::Chinese => format!("{queen} 的皇后会被围住：能走到的格子由 {before} 减到 {room}。"),
             },
         }
     }

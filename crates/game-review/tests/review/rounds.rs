@@ -31,13 +31,13 @@ fn reviewed<S: GameSpec>(texts: &str, nodes: u64, threads: usize) -> Review<S> {
     review
 }
 
-/// Red's second cannon goes where a chariot takes it for nothing.
-const LOST_CANNON: &str = "h2e2 h9g7 h0g2 i9h9 b2b6 g6g5 b6h6 h9h6";
+/// Red's chariot takes a cannon that is guarded by a chariot.
+const LOST_CHARIOT: &str = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h7 h9h7";
 
 #[test]
 fn a_review_is_the_same_on_one_thread_and_on_three() {
-    let one = reviewed::<Xiangqi>(LOST_CANNON, 1_000, 1);
-    let three = reviewed::<Xiangqi>(LOST_CANNON, 1_000, 3);
+    let one = reviewed::<Xiangqi>(LOST_CHARIOT, 1_000, 1);
+    let three = reviewed::<Xiangqi>(LOST_CHARIOT, 1_000, 3);
     let amazons = "d1-d7/g7 d10-d8/h8 a4-a5/h5";
     let (first, again) = (reviewed::<Amazons>(amazons, 2_000, 2), reviewed::<Amazons>(amazons, 2_000, 1));
     for ply in 0..8 {
@@ -50,12 +50,12 @@ fn a_review_is_the_same_on_one_thread_and_on_three() {
 }
 
 #[test]
-fn a_lost_cannon_is_a_blunder_with_a_reason_and_lowers_the_accuracy_of_its_side_alone() {
-    let review = reviewed::<Xiangqi>(LOST_CANNON, 3_000, 1);
+fn a_lost_chariot_is_a_blunder_with_a_reason_and_lowers_the_accuracy_of_its_side_alone() {
+    let review = reviewed::<Xiangqi>(LOST_CHARIOT, 3_000, 1);
     let blunder = review.judged(6).expect("searched");
     assert_eq!((blunder.label, blunder.side), (Some(Label::Blunder), Side::First), "{blunder:?}");
     assert_eq!(blunder.reason.as_ref().map(|reason| reason.fact.kind()), Some("piece"), "{blunder:?}");
-    assert_eq!(blunder.refutation[0], game::<Xiangqi>(LOST_CANNON).1[7]);
+    assert_eq!(blunder.refutation[0].to(), game::<Xiangqi>(LOST_CHARIOT).1[7].to());
     assert_ne!(blunder.better[0], blunder.played);
     let sides = [Side::First, Side::Second].map(|side| review.accuracy(side).expect("moves"));
     assert!(sides[0] < 0.9 && sides[1] > 0.95, "{sides:?}");
@@ -75,7 +75,7 @@ fn a_game_that_is_over_has_a_certain_end_and_a_missed_win_is_a_blunder() {
 
 #[test]
 fn the_rounds_grow_and_a_settled_position_is_not_searched_again() {
-    let (start, moves) = game::<Xiangqi>(LOST_CANNON);
+    let (start, moves) = game::<Xiangqi>(LOST_CHARIOT);
     let mut searchers = searchers::<Xiangqi>(&start, 1).expect("searchers");
     let mut review = Review::<Xiangqi>::new(start, &moves);
     let mut seen: Vec<(u32, usize)> = Vec::new();
@@ -99,7 +99,7 @@ fn the_rounds_grow_and_a_settled_position_is_not_searched_again() {
 
 #[test]
 fn the_effort_is_not_exceeded() {
-    let (start, moves) = game::<Xiangqi>(LOST_CANNON);
+    let (start, moves) = game::<Xiangqi>(LOST_CHARIOT);
     let mut searchers = searchers::<Xiangqi>(&start, 1).expect("searchers");
     let mut review = Review::<Xiangqi>::new(start, &moves);
     let mut spent = 0;
@@ -114,7 +114,7 @@ fn the_effort_is_not_exceeded() {
 
 #[test]
 fn a_review_ends_when_its_watcher_or_a_handle_says_so() {
-    let (start, moves) = game::<Xiangqi>(LOST_CANNON);
+    let (start, moves) = game::<Xiangqi>(LOST_CHARIOT);
     for threads in [1, 2] {
         let mut searchers = searchers::<Xiangqi>(&start, threads).expect("searchers");
         let mut review = Review::<Xiangqi>::new(start.clone(), &moves);
