@@ -1,5 +1,7 @@
 //! The games of the lab, their positions, and the list of games.
 
+use std::any::Any;
+
 use ::games::tabletop::{Effort, MAX_MOVES};
 use ::games::{GameVisitor, NAMES, boards, with_game};
 use game_search::engine::{FIELDS, Field};
@@ -7,9 +9,10 @@ use game_search::ladder::{Algorithm, Exactness};
 use game_search::spec::{Drawing, GameSpec, History};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
+use xiangqi::{Position, PositionWithHistory, Rules, Setup};
 
 use crate::learn::Usual;
-use crate::{Refusal, reply, request::Place};
+use crate::{Refusal, records::TREE_FORMATS, reply, request::Place};
 
 /// Returns the board of a game, or a refusal if the game has no board.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
@@ -46,8 +49,9 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
         let (shown, bytes) = (game_search::text::quote(text), text.len());
         return Err(Refusal::new(format!("position {shown} of {bytes} bytes: expected at most {MAX_POSITION_BYTES}")));
     }
-    let mut game =
-        S::Game::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", S::NAME)))?;
+    let mut game = S::Game::parse_position(text)
+        .or_else(|error| problem::<S>(text).ok_or(error))
+        .map_err(|error| Refusal::new(format!("no position of {}: {error}", S::NAME)))?;
     if let Some(why) = S::too_large(&game) {
         return Err(Refusal::new(why));
     }
@@ -67,6 +71,16 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
         game.make(mv);
     }
     Ok(game)
+}
+
+/// Returns the position of a problem of xiangqi, which can have soldiers where no game brings them.
+fn problem<S: GameSpec>(text: &str) -> Option<S::Game> {
+    if S::NAME != "xiangqi" {
+        return None;
+    }
+    let position = Position::parse_as(text, Setup::Any).ok()?;
+    let game: Box<dyn Any> = Box::new(PositionWithHistory::new(position, Rules::default()));
+    game.downcast().ok().map(|game| *game)
 }
 
 /// Returns the formats for saving a game, each with its file extension.
@@ -138,7 +152,12 @@ pub fn info<S: GameSpec>() -> Value {
         "learn": Usual::json(S::NAME),
     });
     if let Some(drawing) = S::DRAWING {
-        let formats = formats::<S>().map(|(name, extension)| json!({ "name": name, "extension": extension }));
+        let trees = if S::NAME == "xiangqi" { &TREE_FORMATS[..] } else { &[] };
+        let more = trees.iter().map(|it| (it.0, it.1)).filter(|it| it.0 != "pgn");
+        let formats = formats::<S>().chain(more).map(|(name, extension)| {
+            let holds_tree = trees.iter().any(|it| it.0 == name);
+            json!({ "name": name, "extension": extension, "tree": holds_tree })
+        });
         info["sides"] = json!(S::SIDES);
         info["steps"] = json!(drawing.steps);
         info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();

@@ -20,7 +20,7 @@
 //! | `learn/` | a game that is learnt |
 //! | `ablation.rs` | the engine with one feature off, for each feature |
 //! | `exercises/` | exercises that check themselves |
-//! | `records.rs` | games as text |
+//! | `records/` | games as files, with comments and variations |
 //! | `server/` | the server for a browser |
 //!
 //! The nodes, the time and the text length of every request are limited.
@@ -88,8 +88,8 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 ///
 /// # Errors
 ///
-/// Returns an error if the request is invalid, has no answer, or is one of `think`, `review`, `explain`, `save` and
-/// `load`.
+/// Returns an error if the request is invalid, has no answer, or is one of `think`, `review`, `explain`, `save`, `load`, `open`,
+/// `write` and `names`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -106,7 +106,9 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 pub fn answer_figures(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
     if request.is_for_play() {
-        return Err(Refusal::new("expected a request other than think, review, explain, save and load"));
+        return Err(Refusal::new(
+            "expected a request other than think, review, explain, save, load, open, write and names",
+        ));
     }
     let last = figures(&request, stop, tell)?;
     end(last, tell);
@@ -117,8 +119,8 @@ pub fn answer_figures(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>)
 ///
 /// # Errors
 ///
-/// Returns an error if the request is invalid, has no answer, or is not one of `games`, `look`, `think`, `review`,
-/// `explain`, `save` and `load`.
+/// Returns an error if the request is invalid, has no answer, or is not one of `games`, `look`, `think`, `review`, `explain`, `save`,
+/// `load`, `open`, `write` and `names`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -155,13 +157,15 @@ fn figures(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Res
 fn play(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     match (request, request.game()) {
         (Request::Games {}, _) => Ok(games::list()),
+        (Request::Open(request), _) => records::open(request),
+        (Request::Write(request), _) => records::write(request),
         (_, Some(game)) => with_game(game, Play { request, stop, tell }).map_err(Refusal::new)?,
         (_, None) => Err(not_for_play()),
     }
 }
 
 fn not_for_play() -> Refusal {
-    Refusal::new("expected the request games, look, think, review, explain, save or load")
+    Refusal::new("expected the request games, look, think, review, explain, save, load, open, write or names")
 }
 
 /// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
@@ -291,6 +295,7 @@ impl GameVisitor for Play<'_, '_> {
             Request::Explain(request) => think::explain::<S>(request),
             Request::Save(request) => records::save::<S>(request),
             Request::Load(request) => records::load::<S>(request),
+            Request::Names(request) => records::names::<S>(request),
             _ => Err(not_for_play()),
         }
     }

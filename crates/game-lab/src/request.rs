@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use game_search::{GameResult, text::quote};
 use serde::de::{Error, IgnoredAny};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Declares the requests about a position. Each request has the fields of [`Place`] and its own fields, and accepts no
 /// other fields.
@@ -30,6 +30,10 @@ macro_rules! requests {
             $($(#[$doc])* $name($name),)+
             /// The game that is loaded from a text.
             Load(Load),
+            /// The games of a file, and one of them with its comments and variations.
+            Open(Open),
+            /// A record with its comments and variations as a file.
+            Write(Write),
             /// Rounds of learning.
             Learn(Learn),
             /// The weights of a neuron of a network.
@@ -44,6 +48,8 @@ macro_rules! requests {
                     Request::Trace(_) => None,
                     $(Request::$name(it) => Some(&it.place.game),)+
                     Request::Load(it) => Some(&it.game),
+                    Request::Open(it) => Some(&it.game),
+                    Request::Write(it) => Some(&it.game),
                     Request::Learn(it) => Some(&it.game),
                     Request::Neuron(it) => Some(&it.game),
                 }
@@ -154,15 +160,18 @@ requests! {
         players: Vec<String>,
         over: Option<Over>,
     }
+    /// The moves of a tree in a notation.
+    Names { nodes: Vec<Node>, notation: Option<String> }
 }
 
 impl Request {
     /// Returns `true` if only playing needs this request.
     pub fn is_for_play(&self) -> bool {
-        matches!(
-            self,
-            Request::Think(_) | Request::Review(_) | Request::Explain(_) | Request::Save(_) | Request::Load(_)
-        )
+        matches!(self, Request::Think(_) | Request::Review(_) | Request::Explain(_)) || self.is_about_records()
+    }
+
+    fn is_about_records(&self) -> bool {
+        matches!(self, Request::Save(_) | Request::Load(_) | Request::Open(_) | Request::Write(_) | Request::Names(_))
     }
 }
 
@@ -254,6 +263,49 @@ pub struct Load {
     pub game: String,
     pub text: String,
     pub extension: Option<String>,
+}
+
+/// A move of a tree with its annotations. The first node is the start position and has no move. A node comes after its
+/// parent, and the children of a node are in order: the first one continues the line, the others are variations.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Node {
+    pub parent: Option<usize>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub mv: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The comments before the first move of a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<u8>,
+}
+
+/// A file with records of xiangqi.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    pub game: String,
+    pub bytes: Bytes,
+    /// The game of a file with several, counted from 0.
+    pub number: Option<usize>,
+    pub notation: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Write {
+    pub game: String,
+    pub position: Option<String>,
+    pub nodes: Vec<Node>,
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
+    pub result: Option<String>,
+    pub format: String,
+    pub notation: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -16,3 +16,4 @@ mod review;
 mod server;
 mod traces;
 mod trees;
+mod trees_of_records;

@@ -22,7 +22,8 @@ fn every_format_of_every_game_round_trips() {
     let mut formats = 0;
     for game in list(&games["games"]).iter().filter(|game| game["board"] == true) {
         let moves = some_moves(text(&game["name"]), 9);
-        for format in list(&game["formats"]) {
+        // The others are written by another request.
+        for format in list(&game["formats"]).iter().filter(|it| it["name"] == "pgn" || it["tree"] == false) {
             for notation in list(&game["notations"]) {
                 let place = json!({ "game": game["name"], "moves": moves });
                 let mut request = place.clone();

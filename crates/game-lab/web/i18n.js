@@ -130,9 +130,17 @@ export function language() {
 /** `isKept`: the reader has chosen it, and finds it again next time. */
 export function setLanguage(name, isKept = true) {
   current = name;
-  if (isKept) localStorage.setItem('lab-language', name);
+  if (isKept) keep(name);
   document.documentElement.lang = name === 'zh' ? 'zh-CN' : 'en';
   for (const listener of [...listeners]) listener(name);
+}
+
+function keep(name) {
+  try {
+    localStorage.setItem('lab-language', name);
+  } catch {
+    // No room, or not allowed: the language lasts as long as the page.
+  }
 }
 
 /** Calls back after each change; returns what ends that. */

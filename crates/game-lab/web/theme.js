@@ -6,7 +6,11 @@ window.labTheme = {
   },
 
   set(theme) {
-    localStorage.setItem('lab-theme', theme);
+    try {
+      localStorage.setItem('lab-theme', theme);
+    } catch {
+      // No room, or not allowed.
+    }
     this.apply();
   },
 

@@ -31,12 +31,33 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 /// Returns an error if nothing can be read. Problems with a part of a record are returned with the record.
 pub fn read(bytes: &[u8]) -> Result<Vec<Opened>, ReadError> {
     match recognise(bytes) {
-        Some(Format::Xqf) => xqf::read(bytes).map(|opened| vec![opened]),
-        Some(Format::Cbr) => cbr::read(bytes).map(|opened| vec![opened]),
-        Some(Format::Cbl) => cbr::read_library(bytes),
-        Some(Format::Ubb) => ubb::read(&text::recognised(bytes).0),
-        Some(Format::Pgn) => pgn::read(&text::recognised(bytes).0),
+        Some(format) => read_as(bytes, format),
         None => Err(ReadError::NoFormat { begin: text::recognised(bytes).0.chars().take(40).collect() }),
+    }
+}
+
+/// Reads a file of a known format, like [`read`]. A list of moves that has neither tags nor numbers is not recognised, but
+/// can be read as PGN.
+///
+/// ```
+/// use xiangqi_records::{Format, read, read_as};
+///
+/// let text = "炮二平五 马８进７".as_bytes();
+/// assert!(read(text).is_err());
+/// assert_eq!(read_as(text, Format::Pgn)?[0].record.moves().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if nothing can be read.
+pub fn read_as(bytes: &[u8], format: Format) -> Result<Vec<Opened>, ReadError> {
+    match format {
+        Format::Xqf => xqf::read(bytes).map(|opened| vec![opened]),
+        Format::Cbr => cbr::read(bytes).map(|opened| vec![opened]),
+        Format::Cbl => cbr::read_library(bytes),
+        Format::Ubb => ubb::read(&text::recognised(bytes).0),
+        Format::Pgn => pgn::read(&text::recognised(bytes).0),
     }
 }
 

@@ -45,7 +45,7 @@ mod tree;
 pub mod ubb;
 pub mod xqf;
 
-pub use file::{WriteError, read, recognise, write};
+pub use file::{WriteError, read, read_as, recognise, write};
 pub use format::{Format, UnknownFormat};
 pub use opened::{Opened, Written};
 pub use problem::{Loss, Problem, ReadError};

@@ -11,7 +11,8 @@ import { asked, follow, linkTo } from './link.js';
 import { movesPanel } from './moves.js';
 import { newGameDialog } from './new-game.js';
 import { opinionPanel } from './opinion.js';
-import { loadDialog, saveDialog } from './records.js';
+import { dropFiles, loadDialog } from './opening.js';
+import { saveDialog } from './records.js';
 import { Session } from './session.js';
 import { settingsPanel } from './settings.js';
 import { tablePanel } from './table.js';
@@ -34,10 +35,14 @@ export function mount(root, ctx) {
   }
 
   const leave = () => session.keepTimes();
+  // The browser asks whether a game that it could not keep may be lost.
+  const stay = (event) => session.isKept || event.preventDefault();
   const unlisten = ctx.onLanguage(show);
   const unwalk = walkByKeys(() => session);
   const timer = setInterval(() => session.tick(), TICK);
   addEventListener('pagehide', leave);
+  addEventListener('beforeunload', stay);
+  const undrop = dropFiles(root, () => session);
   show();
 
   return () => {
@@ -45,6 +50,8 @@ export function mount(root, ctx) {
     unlisten();
     unwalk();
     removeEventListener('pagehide', leave);
+    removeEventListener('beforeunload', stay);
+    undrop();
     session.close();
   };
 }
@@ -76,6 +83,10 @@ function head(session) {
   const game = select(games, session.game.name, (name) => session.change(name), {
     'aria-label': t('game'),
     id: 'play-game',
+  });
+  // A file that is dropped may be of another game.
+  session.on(() => {
+    game.value = session.game.name;
   });
   const button = (key, onclick, props) => h('button', { onclick, ...props }, t(key));
   return h(

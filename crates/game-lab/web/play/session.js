@@ -9,7 +9,7 @@ import { namesOf } from './move-names.js';
 import { Preview } from './preview.js';
 import { Review } from './review.js';
 import { Situation } from './situation.js';
-import { ENGINE, HUMAN, endGame, goTo, newGame, playMove, sideAt, stopFrom } from './state.js';
+import { ENGINE, HUMAN, endGame, goTo, newGame, openTree, playMove, sideAt, stopFrom } from './state.js';
 import { Store } from './store.js';
 import { Thinking } from './thinking.js';
 import { endText } from './verdict.js';
@@ -17,7 +17,7 @@ import { goWithin, wrongWith } from './visit.js';
 
 /**
  * A session on the page. Listeners hear `turn` (a position is asked for), `position`, `pick`, `opinion`, `thinking`,
- * `review`, `preview`, `clock`, `note` or `settings`.
+ * `review`, `preview`, `tree`, `clock`, `note`, `kept` or `settings`.
  */
 export class Session extends Situation {
   #store = new Store();
@@ -80,7 +80,14 @@ export class Session extends Situation {
   }
 
   keep() {
+    const { isKept } = this.#store;
     this.#store.keep();
+    if (this.#store.isKept !== isKept) this.tell('kept');
+  }
+
+  /** Whether the browser keeps the games when the page is closed. */
+  get isKept() {
+    return this.#store.isKept;
   }
 
   /** Begins with what the address asks for, or with the game that was kept. */
@@ -147,6 +154,7 @@ export class Session extends Situation {
       const { notation } = this;
       const look = await this.api.call({ op: 'look', ...this.place(), notation });
       if (mine !== this.#turn) return;
+      if (look.over) openTree(this.state, look.over);
       const names = await namesOf(this, look, notation, this.#names);
       if (mine !== this.#turn) return;
       Object.assign(this, { look, slides, hint: null, note: this.#greeting });

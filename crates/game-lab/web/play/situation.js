@@ -1,5 +1,6 @@
 // What is asked of the game as it stands. Nothing here changes it.
 
+import { language } from '../i18n.js';
 import { sideName } from './places.js';
 import { HUMAN, made } from './state.js';
 
@@ -22,7 +23,9 @@ export class Situation {
   }
 
   get notation() {
-    return this.settings.notation[this.game.name] ?? this.game.notations[0];
+    const { notations, name } = this.game;
+    const usual = language() === 'zh' && notations.includes('chinese') ? 'chinese' : notations[0];
+    return this.settings.notation[name] ?? usual;
   }
 
   get over() {

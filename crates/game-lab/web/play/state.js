@@ -1,13 +1,15 @@
 // A game as it is kept: plain data, and what changes it. Moves stay when they are taken back, until others are made.
 
+import { addMove, depthOf, lineThrough, treeOfMoves } from './tree.js';
+
 /** Who plays. */
 export const HUMAN = 'human';
 export const ENGINE = 'engine';
 
 /** A new game. `efforts` are the engine's, by side; `control` is `null` or `{ base, increment }` in seconds; `players` are the names in a record. */
-export function newGame(game, { position = null, seats, efforts, control = null, players = ['', ''] }) {
+export function newGame(game, { position = null, seats, efforts, control = null, players = ['', ''], tree = null }) {
   const state = { game, position, moves: [], cursor: 0, seats, efforts, control, players, paused: false };
-  return { ...state, ended: null, left: [startOf(control)], review: null };
+  return { ...state, ended: null, left: [startOf(control)], review: null, tree };
 }
 
 function startOf(control) {
@@ -19,15 +21,59 @@ export function made(state) {
   return state.moves.slice(0, state.cursor);
 }
 
-/** One more move. The same as the one taken back last keeps what came after it. */
+/** One more move. The same as the one taken back last keeps what came after it, and so does a tree. */
 export function playMove(state, text, left) {
+  if (state.ended) openTree(state, state.ended);
   if (state.moves[state.cursor] !== text) {
-    state.moves = [...made(state), text];
+    if (state.tree) setLine(state, lineThrough(state.tree, addMove(state.tree, nodeAt(state), text)));
+    else state.moves = [...made(state), text];
     state.review = null;
   }
   state.cursor += 1;
   state.left = [...state.left.slice(0, state.cursor), left];
-  state.ended = null;
+  state.ended = endOf(state);
+}
+
+/** The node of the tree that is shown. */
+export function nodeAt({ tree, cursor }) {
+  return tree && cursor > 0 ? tree.line[cursor - 1] : 0;
+}
+
+/** From now on other moves are variations. `over` is how the game ended, if it did. */
+export function openTree(state, over = null) {
+  if (state.tree) return;
+  state.tree = treeOfMoves(state.moves);
+  if (!over) return;
+  const { result, reason } = over;
+  state.tree.result = result;
+  state.tree.over = { result, reason, node: state.tree.line[(over.ply ?? state.moves.length) - 1] ?? 0 };
+}
+
+/** Walks through another line of the tree from now on. The review of the main line is kept meanwhile. */
+export function setLine(state, line) {
+  const { tree } = state;
+  const main = lineThrough(tree, 0).join();
+  if (tree.line.join() === main) tree.kept = { line: main, review: state.review };
+  if (line.join() !== tree.line.join()) state.review = tree.kept?.line === line.join() ? tree.kept.review : null;
+  tree.line = line;
+  state.moves = line.map((node) => tree.nodes[node].move);
+  state.ended = endOf(state);
+}
+
+/** To a node of the tree. */
+export function walkTo(state, node) {
+  const { tree } = state;
+  if (!tree.line.includes(node)) setLine(state, lineThrough(tree, node));
+  goTo(state, depthOf(tree, node));
+}
+
+// The end of a game that the rules do not know, if the line comes to it.
+function endOf({ tree }) {
+  const over = tree?.over;
+  if (!over) return null;
+  const { result, reason } = over;
+  const ply = tree.line.indexOf(over.node) + 1;
+  return ply > 0 || over.node === 0 ? { result, reason, ply } : null;
 }
 
 /** Ends the game where it is, by something else than a move. */

@@ -12,7 +12,8 @@ export function statusPanel(session) {
   const end = h('div', { class: 'verdict', hidden: true });
   const home = h('button', { 'data-tool': 'home', onclick: () => session.goHome() }, t('go-home'));
   const visit = h('p', { class: 'visit', hidden: true }, h('span', null, t('visit')), home);
-  const element = h('div', { class: 'status', 'aria-live': 'polite' }, visit, end, turn, note);
+  const unkept = h('p', { class: 'error unkept', hidden: true }, t('not-kept'));
+  const element = h('div', { class: 'status', 'aria-live': 'polite' }, visit, unkept, end, turn, note);
 
   function drawEnd() {
     const { over } = session;
@@ -34,6 +35,7 @@ export function statusPanel(session) {
 
   function update(kind) {
     drawNote();
+    unkept.hidden = session.isKept;
     if (!session.look || kind === 'clock' || kind === 'opinion') return;
     if (kind === 'position') drawEnd();
     visit.hidden = !session.isVisit;

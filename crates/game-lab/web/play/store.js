@@ -12,6 +12,9 @@ const USUAL = {
   reviewNodes: 20_000,
 };
 
+// What the browser could not keep: another view of the same page still finds it here.
+let unkept = null;
+
 /** The games, and the settings. A game that came with the address is only lent: the person's own is kept meanwhile. */
 export class Store {
   #games;
@@ -55,20 +58,27 @@ export class Store {
     this.#lent.delete(name);
   }
 
-  /** Keeps it. A browser that keeps nothing still plays. */
+  /** Whether the browser has kept everything. */
+  get isKept() {
+    return unkept === null;
+  }
+
+  /** Keeps it. A browser that keeps nothing, for want of room or of leave, still plays. */
   keep() {
     const { current, settings } = this;
+    const text = JSON.stringify({ current, settings, games: Object.fromEntries(this.#games) });
     try {
-      localStorage.setItem(KEY, JSON.stringify({ current, settings, games: Object.fromEntries(this.#games) }));
+      localStorage.setItem(KEY, text);
+      unkept = null;
     } catch {
-      // No room, or not allowed.
+      unkept = text;
     }
   }
 }
 
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(unkept ?? localStorage.getItem(KEY)) ?? {};
   } catch {
     return {};
   }

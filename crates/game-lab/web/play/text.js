@@ -2,12 +2,14 @@
 
 import * as shared from '../i18n.js';
 import { en } from './words-en.js';
+import { en as recordsEn } from './words-en-records.js';
 import { zh } from './words-zh.js';
+import { zh as recordsZh } from './words-zh-records.js';
 import { zh as rules } from './words-zh-rules.js';
 
 const apart = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [`play-${key}`, text]));
 
-shared.extend({ en: apart(en), zh: apart({ ...zh, ...rules }) });
+shared.extend({ en: apart({ ...en, ...recordsEn }), zh: apart({ ...zh, ...rules, ...recordsZh }) });
 
 /** A text of this view. */
 export function t(key, values) {

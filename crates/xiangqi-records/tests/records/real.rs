@@ -104,3 +104,19 @@ fn files_of_our_own_stay_readable() {
     versions.sort_unstable();
     assert_eq!(versions, [10, 10, 10, 11, 11, 11, 12, 12, 12, 16, 16, 16, 18, 18, 18]);
 }
+
+#[test]
+fn committed_files_in_cbr_and_gbk_have_their_games() {
+    for (name, xqf) in [("cbr/game.cbr", "own/013-v16.xqf"), ("cbr/short.cbr", "own/003-v16.xqf")] {
+        let [cbr, xqf] = [name, xqf].map(|name| read(&fs::read(data(name)).expect("a file")).expect("a record"));
+        assert_eq!((cbr[0].format, &cbr[0].record.line), (Format::Cbr, &xqf[0].record.line), "{name}");
+        assert_eq!((&cbr[0].record.start, cbr[0].record.result), (&xqf[0].record.start, xqf[0].record.result));
+    }
+    let bytes = fs::read(data("pgn/gbk.pgn")).expect("a file");
+    assert!(std::str::from_utf8(&bytes).is_err());
+    let opened = read(&bytes).expect("a record");
+    let record = &opened[0].record;
+    assert_eq!((record.tag("Red"), record.tag("Black")), (Some("胡荣华"), Some("杨官璘")));
+    assert_eq!(record.line.moves[1].comments, ["反宫马"]);
+    assert_eq!((record.line.moves.len(), record.line.moves[2].variations[0].moves.len()), (4, 2));
+}

@@ -1,4 +1,4 @@
-//! Games as text: saving and loading.
+//! The moves of a game of any kind as text.
 
 use std::path::Path;
 
