@@ -45,10 +45,10 @@ test(
     const stand = await men(page);
     const refuting = page.locator('.line.played .line-move').first();
     await refuting.focus();
-    await page.waitForSelector('.previewing .arrow.played');
+    await page.waitForSelector('.previewing .arrow.played', { state: 'attached' });
     assert.notDeepEqual(await men(page), stand);
     await page.locator('.line.better .line-move').first().hover();
-    await page.waitForSelector('.previewing .arrow.better');
+    await page.waitForSelector('.previewing .arrow.better', { state: 'attached' });
     await page.mouse.move(0, 0);
     await page.locator('[data-tool=next-mistake]').focus();
     await page.waitForSelector('.previewing', { state: 'detached' });
@@ -81,7 +81,7 @@ test(
     // The game is as it was.
     await movesAre(page, 8);
     await page.click('[data-tool=solution]');
-    await page.waitForSelector('.table .arrow.better');
+    await page.waitForSelector('.table .arrow.better', { state: 'attached' });
   }),
 );
 

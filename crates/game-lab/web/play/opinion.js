@@ -47,7 +47,7 @@ export function opinionPanel(session) {
     const { over, look, thinking, state } = session;
     const { opinion, lines: best } = told();
     drawLines(over ? [] : best);
-    const reviewed = state.review?.chances[state.cursor] ?? null;
+    const reviewed = state.review?.chances?.[state.cursor] ?? null;
     element.classList.toggle('busy', thinking.busy !== null);
     element.classList.toggle('squares', look?.shape.ground === 'squares');
     const since = opinion && look ? look.ply - opinion.moves.length : 0;
