@@ -1,12 +1,6 @@
-//! A move, its lines, and the search for its reason.
-
-use std::any::Any;
+//! A move and its lines.
 
 use game_search::Game;
-use xiangqi::PositionWithHistory;
-
-use super::fact::Reason;
-use super::{amazons, xiangqi as chinese};
 
 /// A move that may be a mistake, with the lines on which a reason is sought.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,30 +13,4 @@ pub struct Case<G: Game> {
     pub refutation: Vec<G::Move>,
     /// The better line, beginning with the better move. Every move is legal.
     pub better: Vec<G::Move>,
-}
-
-/// Returns the reason why a move is a mistake, if one can be verified on the lines. Only xiangqi
-/// ([`PositionWithHistory`]) and Amazons ([`Position`](::amazons::Position)) have reasons.
-///
-/// ```
-/// use game_review::{Case, Fact, find};
-/// use xiangqi::{PositionWithHistory, Rules};
-///
-/// // Red's chariot goes where a horse takes it.
-/// let before = PositionWithHistory::new("4k4/9/9/4p4/2n6/9/9/9/4R4/4K4 w - - 0 1".parse()?, Rules::default());
-/// let [played, reply, better] = ["e1e4", "c5e4", "e1e6"].map(|text| text.parse().expect("a move"));
-/// let reason = find(Case { before, played, refutation: vec![reply], better: vec![better] });
-/// assert!(matches!(reason.map(|reason| reason.fact), Some(Fact::Piece { plies: 0, .. })));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Panics
-///
-/// May panic if a move of the lines is not legal.
-pub fn find<G: Game + 'static>(case: Case<G>) -> Option<Reason> {
-    let case: &dyn Any = &case;
-    if let Some(case) = case.downcast_ref::<Case<PositionWithHistory>>() {
-        return chinese::find(case);
-    }
-    amazons::find(case.downcast_ref::<Case<::amazons::Position>>()?)
 }

@@ -6,7 +6,8 @@
 //! | file | content |
 //! |---|---|
 //! | `fact.rs` | [`Reason`], [`Fact`], [`Means`]: what is known, as data |
-//! | `case.rs` | [`Case`]: a move and its lines; [`find`] |
+//! | `case.rs` | [`Case`]: a move and its lines |
+//! | `find.rs` | [`find`]: the reason of a move of any game |
 //! | `sentence.rs` | a reason as a sentence, in English and Chinese |
 //! | `xiangqi.rs` | mates, exchanges, forks and perpetual checks |
 //! | `amazons.rs` | territory, and queens that are shut in |
@@ -14,8 +15,10 @@
 mod amazons;
 mod case;
 mod fact;
+mod find;
 mod sentence;
 mod xiangqi;
 
-pub use case::{Case, find};
+pub use case::Case;
 pub use fact::{Fact, Means, Reason};
+pub use find::find;

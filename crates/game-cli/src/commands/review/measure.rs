@@ -8,7 +8,7 @@ use game_review::{Effort, Label, Review};
 use game_search::searcher::StopHandle;
 
 use super::open::Recorded;
-use super::review;
+use super::progress::review;
 use crate::dispatch::Done;
 
 /// A move that loses less than this is clean.

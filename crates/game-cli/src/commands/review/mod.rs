@@ -2,14 +2,14 @@
 
 mod measure;
 mod open;
+mod progress;
 mod table;
 
 use std::fs;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use game_review::{Effort, Review, searchers};
+use game_review::Effort;
 use game_search::searcher::StopHandle;
 use game_search::text::quote;
 use games::tabletop::Lang;
@@ -18,6 +18,7 @@ use crate::dispatch::Done;
 use crate::problem::Problem;
 use crate::terminal;
 use open::{Opened, Recorded};
+use progress::review;
 
 const HELP: &str = "\
 Examples:
@@ -119,25 +120,4 @@ fn notation<S: Recorded>(args: &Args) -> Result<usize, Problem> {
         let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
         Problem::Move(format!("unknown notation {}: expected one of {}", quote(name), names.join(", ")))
     })
-}
-
-/// Reviews a game, with a progress bar. Returns `None` if the review was stopped.
-fn review<S: Recorded>(
-    record: &S::Record,
-    effort: Effort,
-    threads: usize,
-    stop: &StopHandle,
-) -> Result<Option<Review<S>>, Problem> {
-    let (start, moves) = S::game(record);
-    let bar = terminal::progress(Some(0), "round {msg} {bar:40} {pos}/{len} positions");
-    let mut searchers = searchers::<S>(&start, threads)?;
-    let mut review = Review::<S>::new(start, &moves);
-    let is_complete = review.run(&mut searchers, effort, stop, &mut |progress| {
-        bar.set_length(progress.planned as u64);
-        bar.set_position(progress.searched as u64);
-        bar.set_message((progress.round + 1).to_string());
-        ControlFlow::Continue(())
-    })?;
-    bar.finish_and_clear();
-    Ok(is_complete.then_some(review))
 }
