@@ -68,6 +68,9 @@ fn searcher<S: GameSpec>(config: &SearcherConfig) -> Result<Box<dyn Searcher<S::
 /// A position to search: the number of moves before it.
 type Job = usize;
 
+/// A function that receives what a search has found.
+type Take<'a, S> = dyn FnMut(&mut Review<S>, Job, Known<MoveOf<S>>) -> ControlFlow<()> + 'a;
+
 impl<S: GameSpec> Review<S> {
     /// Searches the positions in rounds until every label stands or the effort is spent, and calls `watch` after each
     /// position. Returns `true` if the review has come to its end, and `false` if `stop` or `watch` has ended it early.
@@ -141,7 +144,7 @@ impl<S: GameSpec> Review<S> {
         jobs: &[Job],
         nodes: u64,
         stop: &StopHandle,
-        take: &mut dyn FnMut(&mut Review<S>, Job, Known<MoveOf<S>>) -> ControlFlow<()>,
+        take: &mut Take<'_, S>,
     ) -> Result<bool, SearchError> {
         let scale = self.scale();
         let search = |searcher: &mut dyn Searcher<S::Game>, position: &S::Game| {

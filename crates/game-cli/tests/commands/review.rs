@@ -10,7 +10,7 @@ use crate::common::{run, text};
 /// Red's chariot takes a cannon that is guarded by a chariot.
 const PGN: &str = "[Red \"Hu\"]\n[Black \"Yang\"]\n\n1. h2e2 h9g7 2. h0g2 {usual} i9h9 3. i0h0 g6g5 4. h0h7 h9h7 *\n";
 const SGF: &str =
-    "(;FF[4]GM[18]SZ[10]PB[A]PW[B]\nAB[ag][dj][gj][jg]AW[ad][da][ga][jd]\n;B[djddgd];W[dadbda];B[djdidh])\n";
+    "(;FF[4]GM[18]SZ[10]PB[A]PW[B]\nAB[ag][dj][gj][jg]AW[ad][da][ga][jd]\n;B[djddgd];W[dadbda];B[gjgigj])\n";
 
 fn file(name: &str, content: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
