@@ -57,3 +57,7 @@ pub use label::Label;
 pub use reason::{Case, Fact, Means, Reason, find};
 pub use review::{Judged, Known, Review};
 pub use run::{Progress, searchers};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

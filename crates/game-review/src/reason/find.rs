@@ -14,11 +14,12 @@ use super::{amazons, xiangqi as chinese};
 ///
 /// ```
 /// use game_review::{Case, Fact, find};
-/// use xiangqi::{PositionWithHistory, Rules};
+/// use xiangqi::{Move, PositionWithHistory, Rules};
 ///
 /// // Red's chariot goes where a horse takes it.
 /// let before = PositionWithHistory::new("4k4/9/9/4p4/2n6/9/9/9/4R4/4K4 w - - 0 1".parse()?, Rules::default());
-/// let [played, reply, better] = ["e1e4", "c5e4", "e1e6"].map(|text| text.parse().expect("a move"));
+/// let mv = |from: &str, to: &str| Ok::<_, xiangqi::SquareParseError>(Move::new(from.parse()?, to.parse()?));
+/// let (played, reply, better) = (mv("e1", "e4")?, mv("c5", "e4")?, mv("e1", "e6")?);
 /// let reason = find(Case { before, played, refutation: vec![reply], better: vec![better] });
 /// assert!(matches!(reason.map(|reason| reason.fact), Some(Fact::Piece { plies: 0, .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
