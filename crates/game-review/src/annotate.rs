@@ -25,7 +25,8 @@ pub fn comment<S: GameSpec>(
     judged.label?;
     let [refutation, better] = line_names(review, judged, notation);
     let reason = judged.reason.as_ref().map(|reason| reason.sentence(lang, &refutation, &better));
-    let [before, after] = [judged.before, judged.after].map(|chance| format!("{:.0} %", chance * 100.0));
+    // Without a space: PGN skips lines that begin with a per cent sign.
+    let [before, after] = [judged.before, judged.after].map(|chance| format!("{:.0}%", chance * 100.0));
     let chances = lang.pick(format!("Winning chance {before} to {after}."), format!("胜率 {before} 降到 {after}。"));
     let gap = lang.pick(" ", "");
     Some(reason.map_or(chances.clone(), |reason| format!("{reason}{gap}{chances}")))
@@ -49,8 +50,10 @@ pub fn xiangqi(review: &Review<Xiangqi>, record: &mut pgn::Record, lang: Lang, n
         let Some(played) = record.line.moves.get_mut(judged.ply) else { return };
         played.glyphs.extend(judged.label.map(Label::glyph));
         played.comments.extend(comment(review, &judged, lang, &Xiangqi::NOTATIONS[notation]));
-        let moves = judged.better.iter().map(|&mv| mv.into()).collect();
-        played.variations.push(pgn::Line { moves, ..pgn::Line::default() });
+        if !judged.better.is_empty() {
+            let moves = judged.better.iter().map(|&mv| mv.into()).collect();
+            played.variations.push(pgn::Line { moves, ..pgn::Line::default() });
+        }
     }
 }
 
@@ -71,7 +74,9 @@ pub fn amazons(review: &Review<Amazons>, record: &mut sgf::Record, lang: Lang, n
             let gap = if played.comment.is_empty() { "" } else { "\n" };
             played.comment += &format!("{gap}{text}");
         }
-        let moves = judged.better.iter().map(|&mv| mv.into()).collect();
-        played.variations.push(sgf::Line { moves, ..sgf::Line::default() });
+        if !judged.better.is_empty() {
+            let moves = judged.better.iter().map(|&mv| mv.into()).collect();
+            played.variations.push(sgf::Line { moves, ..sgf::Line::default() });
+        }
     }
 }

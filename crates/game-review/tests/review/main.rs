@@ -2,4 +2,5 @@
 
 mod claims;
 mod plain;
+mod records;
 mod rounds;
