@@ -16,6 +16,7 @@
 //! | `growth.rs` | node counts by depth |
 //! | `stoppable.rs` | a wrapper that makes a search of any game stoppable |
 //! | `think.rs` | a move to play, and the terms of an evaluation |
+//! | `review.rs` | a game judged move by move |
 //! | `learn/` | a game that is learnt |
 //! | `ablation.rs` | the engine with one feature off, for each feature |
 //! | `exercises/` | exercises that check themselves |
@@ -37,6 +38,7 @@ mod look;
 mod records;
 mod reply;
 mod request;
+mod review;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
 mod stoppable;
@@ -86,7 +88,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 ///
 /// # Errors
 ///
-/// Returns an error if the request is invalid, has no answer, or is one of `think`, `explain`, `save`, `load`, `open`,
+/// Returns an error if the request is invalid, has no answer, or is one of `think`, `review`, `explain`, `save`, `load`, `open`,
 /// `write` and `names`.
 ///
 /// ```
@@ -104,7 +106,9 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 pub fn answer_figures(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
     if request.is_for_play() {
-        return Err(Refusal::new("expected a request other than think, explain, save, load, open, write and names"));
+        return Err(Refusal::new(
+            "expected a request other than think, review, explain, save, load, open, write and names",
+        ));
     }
     let last = figures(&request, stop, tell)?;
     end(last, tell);
@@ -115,7 +119,7 @@ pub fn answer_figures(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>)
 ///
 /// # Errors
 ///
-/// Returns an error if the request is invalid, has no answer, or is not one of `games`, `look`, `think`, `explain`, `save`,
+/// Returns an error if the request is invalid, has no answer, or is not one of `games`, `look`, `think`, `review`, `explain`, `save`,
 /// `load`, `open`, `write` and `names`.
 ///
 /// ```
@@ -161,7 +165,7 @@ fn play(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result
 }
 
 fn not_for_play() -> Refusal {
-    Refusal::new("expected the request games, look, think, explain, save, load, open, write or names")
+    Refusal::new("expected the request games, look, think, review, explain, save, load, open, write or names")
 }
 
 /// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
@@ -287,6 +291,7 @@ impl GameVisitor for Play<'_, '_> {
         match request {
             Request::Look(request) => look::look::<S>(request),
             Request::Think(request) => think::think::<S>(request, stop, tell),
+            Request::Review(request) => review::review::<S>(request, stop, tell),
             Request::Explain(request) => think::explain::<S>(request),
             Request::Save(request) => records::save::<S>(request),
             Request::Load(request) => records::load::<S>(request),

@@ -143,6 +143,18 @@ requests! {
         #[serde(default)]
         analysis: bool,
     }
+    /// The review of a game: every move judged, with the reasons of mistakes.
+    Review {
+        nodes: Option<u64>,
+        /// The first move that is judged; the moves before it are only played.
+        from: Option<usize>,
+        notation: Option<String>,
+        /// The language of the record's comments: `en` or `zh`.
+        language: Option<String>,
+        #[serde(default)]
+        players: Vec<String>,
+        over: Option<Over>,
+    }
     /// The terms of an evaluation.
     Explain { evaluator: Option<String>, network: Option<Bytes> }
     /// The cost of a search with one feature of the engine off, for each feature.
@@ -160,7 +172,7 @@ requests! {
 impl Request {
     /// Returns `true` if only playing needs this request.
     pub fn is_for_play(&self) -> bool {
-        matches!(self, Request::Think(_) | Request::Explain(_)) || self.is_about_records()
+        matches!(self, Request::Think(_) | Request::Review(_) | Request::Explain(_)) || self.is_about_records()
     }
 
     fn is_about_records(&self) -> bool {

@@ -12,6 +12,7 @@ mod kinds;
 mod learn;
 mod modules;
 mod records;
+mod review;
 mod server;
 mod traces;
 mod trees;

@@ -63,14 +63,14 @@ fn the_module_to_play_and_that_for_figures_answer_every_request_between_them() {
     for request in &played {
         let refused = ask_module(answer_figures, request).unwrap_err();
         assert_eq!(
-            refused, "expected a request other than think, explain, save, load, open, write and names",
+            refused, "expected a request other than think, review, explain, save, load, open, write and names",
             "{request}"
         );
     }
     for request in &figures {
         let refused = ask_module(answer_play, request).unwrap_err();
         assert_eq!(
-            refused, "expected the request games, look, think, explain, save, load, open, write or names",
+            refused, "expected the request games, look, think, review, explain, save, load, open, write or names",
             "{request}"
         );
     }

@@ -82,7 +82,7 @@ const SMALL = {
 };
 
 /** What only the module for playing answers. The view Play asks it for everything. */
-const PLAY = ['think', 'explain', 'save', 'load'];
+const PLAY = ['think', 'review', 'explain', 'save', 'load', 'open', 'write', 'names'];
 
 /**
  * Returns the module that answers: the small one for exercises, and for figures and exercises with trees of its games; the

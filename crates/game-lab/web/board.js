@@ -27,7 +27,8 @@ export function drawBoard(look, view = {}) {
  * `hear` has `pick(place)`, `escape()`, `grab(place)`, which tells whether a man may be dragged, and `drop(place)`, where
  * `null` is no place; without it nothing can be picked. `view` may have `flipped`, `symbols`, `men` (instead of those of
  * `look`), `numerals` (how files are counted instead of named), `last`, `picked`, `next` (marked), `open` (what can be
- * dragged), `hint`, `guilty` (lists of places), `overlay` (`territory` or `attacks`), `label(place)` (what is read aloud)
+ * dragged), `hint`, `guilty` (lists of places), `arrows`
+ * (`[{ path, kind }]`), `overlay` (`territory` or `attacks`), `label(place)` (what is read aloud)
  * and `slide` (`[from, to]`: the man on `to` glides there).
  */
 export function createBoard(hear = null) {

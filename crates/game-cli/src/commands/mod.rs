@@ -35,6 +35,8 @@ mod merge;
 #[cfg(not(target_family = "wasm"))]
 mod parts;
 #[cfg(not(target_family = "wasm"))]
+mod review;
+#[cfg(not(target_family = "wasm"))]
 mod samples;
 #[cfg(not(target_family = "wasm"))]
 mod selfplay;
@@ -71,6 +73,11 @@ impl Command {
                 args.lang = lang;
                 lang
             }
+            #[cfg(not(target_family = "wasm"))]
+            Command::Review(args) => {
+                args.lang = lang;
+                Lang::English
+            }
             _ => {
                 let _ = lang;
                 Lang::English
@@ -103,6 +110,8 @@ commands! {
     merge Merge,
     #[cfg(not(target_family = "wasm"))]
     convert Convert,
+    #[cfg(not(target_family = "wasm"))]
+    review Review,
     #[cfg(not(target_family = "wasm"))]
     train Train,
     #[cfg(not(target_family = "wasm"))]

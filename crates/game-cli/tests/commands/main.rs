@@ -21,6 +21,7 @@ mod perft;
 mod play;
 mod recorded;
 mod regions;
+mod review;
 mod solve;
 mod suite;
 mod tables;

@@ -22,7 +22,8 @@ export function above(look, view, grid, men) {
   const guilty = (view.guilty ?? []).map((place) => circle(place, 'guilty', 19, grid));
   const check = look.checked === null ? [] : [circle(look.checked, 'check', 19, grid)];
   const counts = view.overlay === 'attacks' ? numbers(look, grid) : [];
-  return [...arrow(view.hint, grid), ...guilty, ...check, ...next, ...counts];
+  const arrows = (view.arrows ?? []).flatMap(({ path, kind }) => arrowOf(path, kind, grid));
+  return [...arrow(view.hint, grid), ...arrows, ...guilty, ...check, ...next, ...counts];
 }
 
 function tiles(places, name, grid) {
@@ -47,6 +48,19 @@ function arrow(hint, grid) {
     .map(({ x, y }) => `${x},${y}`)
     .join(' ');
   return [svg('polyline', { class: 'hint-line', points })];
+}
+
+// An arrow through the places of a move, with its head at the last.
+function arrowOf(path, kind, grid) {
+  const points = path.map((place) => grid.at(place));
+  if (points.length < 2) return [circle(path[0], `arrow-ring ${kind}`, 17, grid)];
+  const [from, to] = points.slice(-2);
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
+  return [
+    svg('polyline', { class: `arrow ${kind}`, points: line }),
+    svg('path', { class: `arrow-head ${kind}`, d: 'M2 0L-11 -7L-11 7z', transform: `translate(${to.x} ${to.y}) rotate(${turn})` }),
+  ];
 }
 
 // Who comes first to a place; the nearer, the stronger the colour.

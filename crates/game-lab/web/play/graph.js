@@ -2,37 +2,49 @@
 
 import { h, select, svg } from '../dom.js';
 import { number } from '../i18n.js';
-import { mistakes } from './review.js';
+import { mistakePanel } from './mistake.js';
+import { download } from './records.js';
+import { EFFORTS, mistakes } from './review.js';
 import { ENGINE } from './state.js';
 import { t } from './text.js';
 
 const WIDTH = 600;
 const HEIGHT = 150;
-const EFFORTS = [1000, 3000, 30_000];
 
 /** The card with the graph. */
 export function graphPanel(session) {
   const { review } = session;
   const efforts = EFFORTS.map((nodes) => [nodes, t('nodes-each', { n: nodes })]);
-  const effort = select(efforts, session.settings.reviewNodes, (nodes) => session.set({ reviewNodes: Number(nodes) }), {
+  const effort = select(efforts, review.nodes, (nodes) => session.set({ reviewNodes: Number(nodes) }), {
     'aria-label': t('effort'),
   });
   const start = h('button', { 'data-tool': 'review', onclick: toggle });
   const progress = h('span', { class: 'hint', 'aria-live': 'polite' });
   const chart = svg('svg', { class: 'graph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', onclick: jump });
   const list = h('ul', { class: 'mistakes' });
+  const mistake = mistakePanel(session);
+  const accuracy = h('p', { class: 'accuracy' });
+  const explained = h('details', { class: 'hint' }, h('summary', null, t('accuracy-what')), h('p', null, t('accuracy-how')));
+  const keep = h('button', { 'data-tool': 'save-review', onclick: save }, t('save-review'));
+  const hint = h('p', { class: 'visually-hidden', id: 'line-hint' }, t('line-hint'));
+  const findings = h('div', null, accuracy, explained, mistake.element, list, h('div', { class: 'row' }, keep), hint);
   const element = h(
     'section',
     { class: 'card' },
     h('h2', null, t('graph')),
     h('div', { class: 'row' }, start, effort, progress),
     chart,
-    list,
+    findings,
   );
+
+  function save() {
+    const { extension, text } = session.state.review.record;
+    download(`${session.game.name}-review.${extension}`, text);
+  }
 
   function toggle() {
     if (review.isBusy) review.stop();
-    else session.attempt(() => review.run(session.settings.reviewNodes));
+    else session.attempt(() => review.run());
     update('review');
   }
 
@@ -47,22 +59,35 @@ export function graphPanel(session) {
 
   function draw() {
     const { state } = session;
-    const found = state.review?.found ?? [];
-    const points = found.map(({ chance }, ply) => `${x(ply).toFixed(1)},${y(chance).toFixed(1)}`);
+    const chances = state.review?.chances ?? [];
+    // As long as the review runs, there may be gaps.
+    const known = chances.flatMap((chance, ply) => (typeof chance === 'number' ? [{ chance, ply }] : []));
+    const points = known.map(({ chance, ply }) => `${x(ply).toFixed(1)},${y(chance).toFixed(1)}`);
     const marked = mistakes(session);
-    chart.toggleAttribute('hidden', found.length === 0);
+    chart.toggleAttribute('hidden', known.length === 0);
+    findings.hidden = known.length === 0;
     drawList(marked);
-    if (found.length === 0) return;
+    drawAccuracy();
+    mistake.update();
+    keep.hidden = !state.review?.record;
+    if (known.length === 0) return;
     chart.setAttribute('aria-label', t('graph-label', { side: session.sideName(0), n: marked.length }));
     chart.replaceChildren(
-      svg('path', { class: 'area', d: `M${x(0)},${y(0)}L${points.join('L')}L${x(found.length - 1)},${y(0)}z` }),
+      svg('path', { class: 'area', d: `M${x(0)},${y(0)}L${points.join('L')}L${x(known.at(-1).ply)},${y(0)}z` }),
       svg('line', { class: 'half', x1: 6, x2: WIDTH - 6, y1: y(0.5), y2: y(0.5) }),
       svg('line', { class: 'here', x1: x(state.cursor), x2: x(state.cursor), y1: 0, y2: HEIGHT }),
       svg('polyline', { class: 'course', points: points.join(' ') }),
-      ...marked.map(({ ply, sign }) =>
-        svg('circle', { class: `mistake ${rank(sign)}`, cx: x(ply), cy: y(found[ply].chance), r: 5 }),
+      ...marked.map(({ ply, label }) =>
+        svg('circle', { class: `mistake ${rank(label)}`, cx: x(ply + 1), cy: y(chances[ply + 1]), r: 5 }),
       ),
     );
+  }
+
+  function drawAccuracy() {
+    const shares = session.state.review?.accuracy ?? [];
+    const known = shares.flatMap((share, side) => (typeof share === 'number' ? [[side, share]] : []));
+    const texts = known.map(([side, share]) => t('accuracy', { side: session.sideName(side), n: (100 * share).toFixed(1) }));
+    accuracy.textContent = texts.join(' · ');
   }
 
   // The list stays as long as it says the same: somebody may be walking through it.
@@ -74,22 +99,16 @@ export function graphPanel(session) {
     if (!isSame) list.replaceChildren(...entries);
   }
 
-  function entry({ ply, side, sign, loss, best }) {
-    const text = t('mistake', {
-      ply,
-      side: session.sideName(side),
-      move: session.names[ply - 1],
-      loss: Math.round(loss * 100),
-      best: best.name,
-    });
-    const onclick = () => session.goTo(ply - 1);
+  function entry({ ply, number: place, label, loss, name, better }) {
+    const text = t('mistake', { number: place, move: name, loss: Math.round(loss * 100), best: better[0]?.name ?? '' });
+    const onclick = () => session.goTo(ply);
     return h(
       'li',
       null,
       h(
         'button',
-        { class: 'quiet', onclick, 'data-ply': ply },
-        h('span', { class: `sign ${rank(sign)}` }, sign),
+        { class: 'quiet', onclick, 'data-ply': ply + 1 },
+        h('span', { class: `sign ${rank(label)}` }, label),
         ' ',
         text,
       ),
@@ -101,14 +120,14 @@ export function graphPanel(session) {
     const { state, over } = session;
     // Not beside a game in which the engine plays: it would help.
     const isPlaying = !over && state.cursor === state.moves.length && !state.paused && state.seats.includes(ENGINE);
-    const done = state.review?.found.length ?? 0;
-    const all = state.moves.length + 1;
-    element.hidden = state.moves.length === 0 || (isPlaying && done === 0);
-    const key = done > 0 && done < all ? 'review-on' : 'review-start';
-    start.textContent = t(review.isBusy ? 'stop' : key);
-    start.disabled = done === all && state.review?.nodes === session.settings.reviewNodes;
+    const isBegun = Boolean(state.review);
+    element.hidden = state.moves.length === 0 || (isPlaying && !isBegun);
+    start.textContent = t(review.isBusy ? 'stop' : isBegun && !review.isDone ? 'review-again' : 'review-start');
+    start.disabled = review.isDone;
     effort.disabled = review.isBusy;
-    progress.textContent = done > 0 && done < all ? t('of-all', { done: number(done), all: number(all) }) : '';
+    const { round, searched, planned } = state.review?.done || {};
+    const isRunning = review.isBusy && planned !== undefined;
+    progress.textContent = isRunning ? t('of-all', { round: round + 1, done: number(searched), all: number(planned) }) : '';
     draw();
   }
 

@@ -48,7 +48,7 @@ export function movesPanel(session) {
   function draw() {
     const { names, state, look } = session;
     if (!look) return;
-    const signs = new Map(mistakes(session).map(({ ply, sign }) => [ply, sign]));
+    const signs = new Map(mistakes(session).map(({ ply, label }) => [ply + 1, label]));
     const second = (look.to_move + look.ply) % 2;
     const rows = state.tree ? rowsOfTree(state, second, signs) : rowsOfLine(names, state, second, signs);
     const hadFocus = list.contains(document.activeElement);

@@ -47,13 +47,13 @@ export function opinionPanel(session) {
     const { over, look, thinking, state } = session;
     const { opinion, lines: best } = told();
     drawLines(over ? [] : best);
-    const reviewed = state.review?.found[state.cursor];
+    const reviewed = state.review?.chances?.[state.cursor] ?? null;
     element.classList.toggle('busy', thinking.busy !== null);
     element.classList.toggle('squares', look?.shape.ground === 'squares');
     const since = opinion && look ? look.ply - opinion.moves.length : 0;
     lines.classList.toggle('old', since > 0);
     if (over) show(chanceOf(over.result), over.result, '');
-    else if (!opinion && reviewed) show(reviewed.chance, reviewed.text, t('as-reviewed'));
+    else if (!opinion && reviewed !== null) show(reviewed, `${Math.round(reviewed * 100)} %`, t('as-reviewed'));
     else if (!opinion) show(0.5, '', t('nothing-said'));
     else show(chance(opinion.first), opinion.first.text, factsOf(opinion) + (since > 0 ? ` · ${t('moves-ago', { n: since })}` : ''));
   }

@@ -6,6 +6,7 @@ import { named as commonName, t as common } from '../i18n.js';
 import { deskPanel } from './desk.js';
 import { explainPanel } from './explain.js';
 import { graphPanel } from './graph.js';
+import { walkByKeys } from './keys.js';
 import { asked, follow, linkTo } from './link.js';
 import { movesPanel } from './moves.js';
 import { newGameDialog } from './new-game.js';
@@ -37,6 +38,7 @@ export function mount(root, ctx) {
   // The browser asks whether a game that it could not keep may be lost.
   const stay = (event) => session.isKept || event.preventDefault();
   const unlisten = ctx.onLanguage(show);
+  const unwalk = walkByKeys(() => session);
   const timer = setInterval(() => session.tick(), TICK);
   addEventListener('pagehide', leave);
   addEventListener('beforeunload', stay);
@@ -46,6 +48,7 @@ export function mount(root, ctx) {
   return () => {
     clearInterval(timer);
     unlisten();
+    unwalk();
     removeEventListener('pagehide', leave);
     removeEventListener('beforeunload', stay);
     undrop();

@@ -111,7 +111,8 @@ function copyButton(source) {
   return button;
 }
 
-function download(name, content) {
+/** Offers a text or bytes as a file. */
+export function download(name, content) {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
   h('a', { href: address, download: name }).click();
   URL.revokeObjectURL(address);

@@ -1,19 +1,23 @@
-// The game looked at again: a short search of every position, one after the other, and the moves that cost most.
+// The review of a game. The library judges; here its findings are kept with the game, and asked for.
 
-import { chance, chanceOf } from './scores.js';
-import { sideAt } from './state.js';
+import { language } from '../i18n.js';
+import { ENGINE, made } from './state.js';
 
-// A move that costs so much of the chance to win is marked so.
-const SIGNS = [
-  [0.35, '??'],
-  [0.2, '?'],
-  [0.1, '?!'],
-];
+/** How many nodes each position gets at first, and the usual number. */
+export const EFFORTS = [2000, 20_000, 100_000];
+const USUAL = 20_000;
 
-/** The review of a session's game. What is found is kept with the game: `{ nodes, found: [{ chance, text, best }] }`. */
+/**
+ * The review of a session's game. What is found is kept with the game: `{ nodes, notation, complete, chances, moves, accuracy,
+ * record, done }`. `chances` and `moves` are by ply, as in MESSAGES.md.
+ */
 export class Review {
   #session;
   #controller = null;
+  #judging = null;
+
+  /** What is shown of a mistake that is tried again: `{ ply, tried }`, where `tried` is the judged move, or `'waiting'`. */
+  trying = null;
 
   constructor(session) {
     this.#session = session;
@@ -23,64 +27,109 @@ export class Review {
     return this.#controller !== null;
   }
 
+  get nodes() {
+    const { reviewNodes } = this.#session.settings;
+    return EFFORTS.includes(reviewNodes) ? reviewNodes : USUAL;
+  }
+
+  /** Whether the game has been reviewed as it is to be. */
+  get isDone() {
+    const { state, notation } = this.#session;
+    const { review } = state;
+    return Boolean(review?.complete) && review.nodes === this.nodes && review.notation === notation;
+  }
+
   stop() {
     this.#controller?.abort();
     this.#controller = null;
+    this.endTry();
   }
 
-  /** Begins, or goes on where it was stopped. */
-  async run(nodes) {
+  /** Reviews the game from the beginning. */
+  async run() {
     this.stop();
     const session = this.#session;
-    const { state } = session;
+    const { state, notation } = session;
     const controller = (this.#controller = new AbortController());
-    if (state.review?.nodes !== nodes) state.review = { nodes, found: [] };
-    const { review } = state;
+    const { nodes } = this;
+    const review = { nodes, notation, complete: false, chances: [], moves: [], accuracy: [null, null], record: null, done: '' };
+    state.review = review;
     const { moves } = state;
+    const isCurrent = () => session.state === state && state.review === review && state.moves === moves;
     session.tell('review');
+    const hear = (line) => {
+      if (!isCurrent()) return controller.abort();
+      review.chances[line.ply] = line.chance;
+      for (const judged of line.moves) review.moves[judged.ply] = judged;
+      review.accuracy = line.accuracy;
+      review.done = line;
+      session.tell('review');
+    };
     try {
-      while (review.found.length <= moves.length) {
-        const found = await this.#judge(state, review.found.length, nodes, controller.signal);
-        // Another game, or other moves: nobody wants to know any more.
-        if (!found || session.state !== state || state.review !== review) return;
-        review.found.push(found);
-        session.keep();
-        session.tell('review');
-      }
+      const { ended } = state;
+      const players = session.game.sides.map((side, index) => state.players?.[index] || '');
+      const over = ended ? { result: ended.result, reason: ended.reason } : undefined;
+      const request = { op: 'review', ...session.place(), moves, nodes, notation, language: language(), players, over };
+      const answer = await session.api.stream(request, hear, controller.signal);
+      if (!answer?.complete || !isCurrent()) return;
+      Object.assign(review, answer, { done: '' });
+      session.keep();
     } finally {
       if (this.#controller === controller) this.#controller = null;
       session.tell('review');
     }
   }
 
-  async #judge(state, ply, nodes, signal) {
-    const { api, notation } = this.#session;
-    const place = {
-      game: state.game,
-      moves: state.moves.slice(0, ply),
-      ...(state.position && { position: state.position }),
-    };
-    const look = await api.call({ op: 'look', ...place }, signal);
-    if (!look) return null;
-    if (look.over) return { chance: chanceOf(look.over.result), text: look.over.result, best: null };
-    const answer = await api.call({ op: 'think', ...place, search: 'best', limit: { nodes }, analysis: true }, signal);
-    if (!answer) return null;
-    const after = await api.call({ op: 'look', ...place, moves: [...place.moves, answer.best], notation }, signal);
-    return after && { chance: chance(answer.first), text: answer.first.text, best: after.moves.at(-1) };
+  /** The mistake that was made in the position on the board, if it was one. */
+  get here() {
+    const { state } = this.#session;
+    return mistakes(this.#session).find(({ ply }) => ply === state.cursor) ?? null;
+  }
+
+  /** The position before a mistake; the reader is to play a better move. */
+  async tryAgain(ply) {
+    const session = this.#session;
+    if (session.state.cursor !== ply) await session.goTo(ply);
+    this.trying = { ply, tried: null };
+    // The board is the reader's, whoever plays.
+    if (session.state.seats[session.look.to_move] === ENGINE) session.state.paused = true;
+    session.tell('position');
+  }
+
+  endTry() {
+    this.#judging?.abort();
+    this.#judging = null;
+    if (!this.trying) return;
+    this.trying = null;
+    this.#session.tell('position');
+  }
+
+  /** Judges a move instead of playing it, by the same review. */
+  async judge(text) {
+    const session = this.#session;
+    const { trying } = this;
+    const { state, notation } = session;
+    this.#judging?.abort();
+    const controller = (this.#judging = new AbortController());
+    trying.tried = 'waiting';
+    session.tell('position');
+    const known = state.review.moves[trying.ply];
+    const request = { op: 'review', ...session.place(), moves: [...made(state), text], from: trying.ply, nodes: state.review.nodes, notation };
+    const answer = text === known.move ? { moves: [known] } : await session.api.stream(request, () => {}, controller.signal);
+    if (this.trying !== trying || controller.signal.aborted) return;
+    const judged = answer.moves.at(-1);
+    const best = known.better[0];
+    trying.tried = text === best.move ? { ...judged, label: null, isBest: true } : judged;
+    session.tell('position');
   }
 }
 
-/** The moves that were marked: `{ ply, side, sign, loss, best }`, as far as the review has come. */
-export function mistakes({ state, look }) {
-  const found = state.review?.found ?? [];
-  if (!look) return [];
-  return found.slice(1).flatMap((after, index) => {
-    const before = found[index];
-    const side = sideAt(look, index);
-    const loss = side === 0 ? before.chance - after.chance : after.chance - before.chance;
-    const sign = SIGNS.find(([least]) => loss >= least)?.[1];
-    // What the engine itself would have played is no mistake that it could name.
-    if (!sign || before.best?.text === state.moves[index]) return [];
-    return [{ ply: index + 1, side, sign, loss, best: before.best }];
-  });
+/** The moves that were marked, as far as the review has come. */
+export function mistakes({ state }) {
+  return (state.review?.moves ?? []).filter((judged) => judged?.label);
+}
+
+/** What is said of a mistake, in the language of the page; empty if no reason was found. */
+export function sentence(judged) {
+  return judged.sentence?.[language()] ?? '';
 }

@@ -6,6 +6,7 @@ import { USUAL_EFFORT } from './effort.js';
 import { Hand } from './hand.js';
 import { visited } from './link.js';
 import { namesOf } from './move-names.js';
+import { Preview } from './preview.js';
 import { Review } from './review.js';
 import { Situation } from './situation.js';
 import { ENGINE, HUMAN, endGame, goTo, newGame, openTree, playMove, sideAt, stopFrom } from './state.js';
@@ -16,7 +17,7 @@ import { goWithin, wrongWith } from './visit.js';
 
 /**
  * A session on the page. Listeners hear `turn` (a position is asked for), `position`, `pick`, `opinion`, `thinking`,
- * `review`, `tree`, `clock`, `note`, `kept` or `settings`.
+ * `review`, `preview`, `tree`, `clock`, `note`, `kept` or `settings`.
  */
 export class Session extends Situation {
   #store = new Store();
@@ -45,6 +46,7 @@ export class Session extends Situation {
     this.clocks = new Clocks(this);
     this.hand = new Hand(this);
     this.review = new Review(this);
+    this.preview = new Preview(this);
     this.#take(this.games.some((game) => game.name === name) ? name : this.games[0].name);
   }
 
@@ -158,6 +160,7 @@ export class Session extends Situation {
       Object.assign(this, { look, slides, hint: null, note: this.#greeting });
       this.#greeting = null;
       this.hand.picked = [];
+      this.preview.hide();
       this.#names = names;
       this.clocks.run();
       this.keep();
@@ -169,6 +172,7 @@ export class Session extends Situation {
 
   /** Makes a move, by its text. */
   async play(text, slides) {
+    if (this.review.trying?.ply === this.state.cursor) return this.review.judge(text);
     // Who moves goes on with a game that stood.
     if (this.state.seats[this.look.to_move] === HUMAN) this.state.paused = false;
     playMove(this.state, text, this.clocks.afterMove());
@@ -190,6 +194,7 @@ export class Session extends Situation {
   /** To a ply. The engine would only play again what was taken back, so it waits. */
   goTo(ply) {
     if (!this.look || ply < 0 || ply > this.state.moves.length || ply === this.state.cursor) return null;
+    this.review.endTry();
     const glides = ply === this.state.cursor + 1;
     const mover = sideAt(this.look, ply);
     this.clocks.stand();

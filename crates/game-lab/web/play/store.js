@@ -9,7 +9,7 @@ const USUAL = {
   overlay: 'none',
   analysis: false,
   lines: 1,
-  reviewNodes: 3000,
+  reviewNodes: 20_000,
 };
 
 // What the browser could not keep: another view of the same page still finds it here.

@@ -33,9 +33,37 @@ export function tablePanel(session) {
     h('p', { class: 'visually-hidden', id: 'board-keys' }, t('board-keys')),
   );
 
+  // The move played and the better one, where a mistake was made; not while another is sought.
+  function arrows() {
+    const { review } = session;
+    const { here, trying } = review;
+    if (trying || !here) return [];
+    const better = here.better[0] ? [{ path: here.better[0].path, kind: 'better' }] : [];
+    return [{ path: here.path, kind: 'played' }, ...better];
+  }
+
+  function drawPreview({ look, kind }) {
+    const last = look.moves.at(-1)?.path ?? [];
+    board.update(look, {
+      ...common(),
+      men: look.men,
+      arrows: [{ path: last, kind }],
+      label: (place) => cellLabel(session, place, look.men, []),
+    });
+  }
+
+  /** How the board is drawn, whatever stands on it. */
+  function common() {
+    const { settings } = session;
+    const { isFlipped: flipped } = session;
+    return { flipped, symbols: settings.symbols, overlay: settings.overlay, numerals: NUMERALS[session.notation] };
+  }
+
   function drawBoard() {
-    const { look, settings } = session;
+    const { look } = session;
     if (!look) return;
+    element.classList.toggle('previewing', Boolean(session.preview.now));
+    if (session.preview.now) return drawPreview(session.preview.now);
     // Whoever is below sits below.
     const below = session.isFlipped ? 1 : 0;
     if (places[1].firstChild !== heads[below].element) {
@@ -45,11 +73,9 @@ export function tablePanel(session) {
     const men = menWith(look, hand.picked);
     const { next } = hand;
     board.update(look, {
-      flipped: session.isFlipped,
-      symbols: settings.symbols,
-      overlay: settings.overlay,
-      numerals: NUMERALS[session.notation],
+      ...common(),
       men,
+      arrows: arrows(),
       picked: hand.picked,
       next: hand.picked.length > 0 ? next : [],
       open: next,
@@ -62,7 +88,7 @@ export function tablePanel(session) {
 
   function update(kind) {
     element.setAttribute('aria-busy', String(!session.isSettled));
-    if (['position', 'pick', 'settings'].includes(kind)) drawBoard();
+    if (['position', 'pick', 'settings', 'review', 'preview'].includes(kind)) drawBoard();
     for (const head of heads) head.update(kind);
   }
 

@@ -1,0 +1,82 @@
+//! Records with the findings of a review.
+//!
+//! The glyph of each mistake is added to its move, the reason is a comment, and the better line is a variation.
+
+use amazons::sgf::{self, Property};
+use game_search::{Game, spec::GameSpec, spec::Notation};
+use games::tabletop::Lang;
+use games::{Amazons, Xiangqi};
+use xiangqi::pgn;
+
+use crate::label::Label;
+use crate::report::line_names;
+use crate::review::{Judged, Review};
+
+type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
+
+/// Returns the comment on a mistake: the chances before and after it, and the reason if there is one. `None` if the move is
+/// no mistake.
+pub fn comment<S: GameSpec>(
+    review: &Review<S>,
+    judged: &Judged<MoveOf<S>>,
+    lang: Lang,
+    notation: &Notation<S::Game>,
+) -> Option<String> {
+    judged.label?;
+    let [refutation, better] = line_names(review, judged, notation);
+    let reason = judged.reason.as_ref().map(|reason| reason.sentence(lang, &refutation, &better));
+    // Without a space: PGN skips lines that begin with a per cent sign.
+    let [before, after] = [judged.before, judged.after].map(|chance| format!("{:.0}%", chance * 100.0));
+    let chances = lang.pick(format!("Winning chance {before} to {after}."), format!("胜率 {before} 降到 {after}。"));
+    let gap = lang.pick(" ", "");
+    Some(reason.map_or(chances.clone(), |reason| format!("{reason}{gap}{chances}")))
+}
+
+/// Returns the notation of PGN that is described by the entry of this index in the
+/// [notations](GameSpec::NOTATIONS) of xiangqi.
+pub fn pgn_notation(notation: usize) -> xiangqi::Notation {
+    match Xiangqi::NOTATIONS[notation].name {
+        "iccs" => xiangqi::Notation::Iccs,
+        "wxf" => xiangqi::Notation::Wxf,
+        "chinese" => xiangqi::Notation::Chinese,
+        _ => xiangqi::Notation::ChineseTraditional,
+    }
+}
+
+/// Adds glyphs, comments and better lines to a record of xiangqi. The main line of the record is the reviewed game, and
+/// its own annotations are kept.
+pub fn xiangqi(review: &Review<Xiangqi>, record: &mut pgn::Record, lang: Lang, notation: usize) {
+    for judged in review.mistakes() {
+        let Some(played) = record.line.moves.get_mut(judged.ply) else { return };
+        played.glyphs.extend(judged.label.map(Label::glyph));
+        played.comments.extend(comment(review, &judged, lang, &Xiangqi::NOTATIONS[notation]));
+        if !judged.better.is_empty() {
+            let moves = judged.better.iter().map(|&mv| mv.into()).collect();
+            played.variations.push(pgn::Line { moves, ..pgn::Line::default() });
+        }
+    }
+}
+
+/// Adds marks, comments and better lines to a record of Amazons. The main line of the record is the reviewed game, and its
+/// own annotations are kept. The marks are the properties `BM[2]` for `??`, `BM[1]` for `?` and `DO[]` for `?!`.
+pub fn amazons(review: &Review<Amazons>, record: &mut sgf::Record, lang: Lang, notation: usize) {
+    for judged in review.mistakes() {
+        let Some(played) = record.line.moves.get_mut(judged.ply) else { return };
+        let (name, value) = match judged.label {
+            Some(Label::Blunder) => ("BM", "2"),
+            Some(Label::Mistake) => ("BM", "1"),
+            _ => ("DO", ""),
+        };
+        if played.properties.iter().all(|property| property.name != name) {
+            played.properties.push(Property { name: name.to_owned(), values: vec![value.to_owned()] });
+        }
+        if let Some(text) = comment(review, &judged, lang, &Amazons::NOTATIONS[notation]) {
+            let gap = if played.comment.is_empty() { "" } else { "\n" };
+            played.comment += &format!("{gap}{text}");
+        }
+        if !judged.better.is_empty() {
+            let moves = judged.better.iter().map(|&mv| mv.into()).collect();
+            played.variations.push(sgf::Line { moves, ..sgf::Line::default() });
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The findings of a review as data, for programs that show them.
+
+use game_search::spec::{Detail, GameSpec, Notation};
+use game_search::{Game, Side, TextNotation};
+use games::tabletop::{Lang, texts};
+
+use crate::review::{Judged, Review};
+
+type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
+
+/// Returns the number of a move as move lists have it: `12.` for the first side, `12...` for the second. The first move of
+/// a game has the number 1, whichever side makes it.
+pub fn number<S: GameSpec>(review: &Review<S>, ply: usize) -> String {
+    let positions = review.history().positions();
+    let begins = positions[0].side_to_move().index();
+    let dots = if positions[ply].side_to_move() == Side::First { "." } else { "..." };
+    format!("{}{dots}", (ply + begins) / 2 + 1)
+}
+
+/// Returns the names of the moves of a mistake's two lines in a notation: the line that refutes it, then the better line.
+pub fn line_names<S: GameSpec>(
+    review: &Review<S>,
+    judged: &Judged<MoveOf<S>>,
+    notation: &Notation<S::Game>,
+) -> [Vec<String>; 2] {
+    let positions = review.history().positions();
+    let names = |at: usize, line: &[MoveOf<S>]| texts(&positions[at], line.iter().copied(), notation.write);
+    [names(judged.ply + 1, &judged.refutation), names(judged.ply, &judged.better)]
+}
+
+/// Returns what is known about a move as data:
+///
+/// | name | value |
+/// |---|---|
+/// | `ply`, `number`, `side` | the moves before it; its number, such as `12...`; the index of its side |
+/// | `move`, `name` | the move in the game's own notation, and in `notation` |
+/// | `before`, `after`, `loss`, `accuracy` | chances of its side, from 0 to 1 |
+/// | `label` | `??`, `?`, `?!` or null |
+/// | `stands` | 1 if the label is settled, otherwise 0 |
+/// | `position`, `path` | for a move with a label: the position before it, as text; the indices of its places on the board |
+/// | `better`, `refutation` | for a move with a label: the moves of both lines, each with `move`, `name` and `path`, the indices of its places on the board |
+/// | `reason` | the reason as in [`Reason::detail`](crate::Reason::detail), or null |
+/// | `sentence` | the reason in words, with `en` and `zh`, or null |
+pub fn judged<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notation: &Notation<S::Game>) -> Detail {
+    let position = &review.history().positions()[judged.ply];
+    let detail = Detail::map()
+        .with("ply", judged.ply)
+        .with("number", number(review, judged.ply))
+        .with("side", judged.side.index())
+        .with("move", position.move_text(judged.played))
+        .with("name", (notation.write)(position, judged.played))
+        .with("before", judged.before)
+        .with("after", judged.after)
+        .with("loss", judged.loss)
+        .with("accuracy", judged.accuracy)
+        .with("label", judged.label.map(|label| label.text()))
+        .with("stands", i32::from(judged.stands));
+    if judged.label.is_none() {
+        return detail;
+    }
+    let [refutation, better] = line_names(review, judged, notation);
+    let sentence = judged.reason.as_ref().map(|reason| {
+        let text = |lang| reason.sentence(lang, &refutation, &better);
+        Detail::map().with("en", text(Lang::English)).with("zh", text(Lang::Chinese))
+    });
+    let positions = review.history().positions();
+    detail
+        .with("position", position.position_text())
+        .with("path", path::<S>(position, judged.played))
+        .with("better", line::<S>(&positions[judged.ply], &judged.better, &better))
+        .with("refutation", line::<S>(&positions[judged.ply + 1], &judged.refutation, &refutation))
+        .with("reason", judged.reason.as_ref().map(|reason| reason.detail()))
+        .with("sentence", sentence)
+}
+
+fn line<S: GameSpec>(start: &S::Game, moves: &[MoveOf<S>], names: &[String]) -> Vec<Detail> {
+    let mut position = start.clone();
+    let one = |(&mv, name): (&MoveOf<S>, &String)| {
+        let detail = Detail::map().with("move", position.move_text(mv)).with("name", name.clone());
+        let detail = detail.with("path", path::<S>(&position, mv));
+        position.make(mv);
+        detail
+    };
+    moves.iter().zip(names).map(one).collect()
+}
+
+/// Returns the indices of the places of a move on the board; `None` for games without a board.
+fn path<S: GameSpec>(position: &S::Game, mv: MoveOf<S>) -> Option<Vec<usize>> {
+    let drawing = S::DRAWING?;
+    let shape = (drawing.shape)(position);
+    Some((drawing.path)(position, mv).into_iter().map(|place| shape.index(place)).collect())
+}
