@@ -14,6 +14,7 @@
 //! | `growing/` | trees that grow: Monte Carlo tree search, proof numbers |
 //! | `ghosts.rs` | the moves that a search did not search |
 //! | `growth.rs` | node counts by depth |
+//! | `small.rs` | the answers of the module for small games |
 //! | `stoppable.rs` | a wrapper that makes a search of any game stoppable |
 //! | `think.rs` | a move to play, and the terms of an evaluation |
 //! | `learn/` | a game that is learnt |
@@ -39,18 +40,21 @@ mod reply;
 mod request;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
+mod small;
 mod stoppable;
 mod think;
 mod trace;
 mod tree;
 
 use ::games::net::{FeaturesVisitor, HasFeatures, with_features};
-use ::games::{GameVisitor, Nim, TicTacToe, Tree, with_game};
+use ::games::{GameVisitor, with_game};
 use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 pub use reply::{LineSink, Refusal};
 use request::{Neuron, Request};
+pub use small::answer_small;
 
 /// Answers a request. Calls `tell` with every line of the answer, and the last line has `"done": true`. `stop` ends
 /// the work early.
@@ -72,9 +76,11 @@ use request::{Neuron, Request};
 /// # Ok::<(), game_lab::Refusal>(())
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
-    let request = read(request)?;
+    let request: Request = read(request)?;
     let last = match (&request, request.game()) {
-        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
+        (Request::Exercises {}, _) => exercises::list(),
+        (Request::Exercise(request), _) => exercises::exercise(request)?,
+        (Request::Planted(request), _) => exercises::planted(request)?,
         (Request::Trace(request), _) => trace::trace(request)?,
         (_, None) => games::list(),
         (Request::Learn(request), _) => learn::learn(request, stop, tell)?,
@@ -85,56 +91,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
     Ok(())
 }
 
-/// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
-/// `tic-tac-toe`. A program that calls only this function is much smaller, because it contains no other game.
-///
-/// # Errors
-///
-/// Returns an error if the request is invalid, has no answer, is about another game, or is not one that figures and
-/// exercises send: `games`, `look`, `tree`, `ghosts`, `exercises`, `exercise` or `planted`.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// let request = r#"{"op": "tree", "game": "tree", "position": "((3 12) (2 4))", "depth": 2, "algorithm": "pvs"}"#;
-/// game_lab::answer_small(request, &Default::default(), &mut |line| {
-///     assert_eq!(line["score"]["value"], 3);
-///     ControlFlow::Continue(())
-/// })?;
-/// let request = r#"{"op": "look", "game": "xiangqi"}"#;
-/// let refused = game_lab::answer_small(request, &Default::default(), &mut |_| ControlFlow::Continue(()));
-/// assert_eq!(refused.unwrap_err().to_string(), "game \"xiangqi\": expected one of tree, nim, tic-tac-toe");
-/// # Ok::<(), game_lab::Refusal>(())
-/// ```
-pub fn answer_small(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
-    let request = read(request)?;
-    let answer = Small { request: &request, stop };
-    let last = match (&request, request.game()) {
-        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
-        // A trace is refused, like other requests of the lab.
-        (Request::Trace(_), _) | (_, Some(Tree::NAME)) => answer.about::<Tree>()?,
-        (_, None) => games::list_of(vec![games::info::<Tree>(), games::info::<Nim>(), games::info::<TicTacToe>()]),
-        (_, Some(Nim::NAME)) => answer.about::<Nim>()?,
-        (_, Some(TicTacToe::NAME)) => answer.about::<TicTacToe>()?,
-        (_, Some(other)) => {
-            let expected = [Tree::NAME, Nim::NAME, TicTacToe::NAME].join(", ");
-            return Err(Refusal::new(format!("game {}: expected one of {expected}", quote(other))));
-        }
-    };
-    end(last, tell);
-    Ok(())
-}
-
-/// Answers a request about exercises, which are about trees.
-fn about_exercises(request: &Request) -> Result<Value, Refusal> {
-    match request {
-        Request::Exercise(request) => exercises::exercise(request),
-        Request::Planted(request) => exercises::planted(request),
-        _ => Ok(exercises::list()),
-    }
-}
-
-fn read(request: &str) -> Result<Request, Refusal> {
+fn read<T: DeserializeOwned>(request: &str) -> Result<T, Refusal> {
     serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))
 }
 
@@ -142,23 +99,6 @@ fn end(mut last: Value, tell: &mut LineSink<'_>) {
     last["done"] = json!(true);
     // This is the last line, so it does not matter whether the receiver wants more lines.
     let _ = tell(last);
-}
-
-/// A request of a figure or an exercise about a small game.
-struct Small<'a> {
-    request: &'a Request,
-    stop: &'a StopHandle,
-}
-
-impl Small<'_> {
-    fn about<S: GameSpec>(self) -> Result<Value, Refusal> {
-        match self.request {
-            Request::Look(request) => look::look::<S>(request),
-            Request::Tree(request) => tree::tree::<S, false>(request, self.stop),
-            Request::Ghosts(request) => ghosts::ghosts::<S>(request, self.stop),
-            _ => Err(Refusal::new("expected the request games, look, tree, ghosts or one of exercises")),
-        }
-    }
 }
 
 /// A visitor of games by name that answers a request about a game.
@@ -179,7 +119,7 @@ impl GameVisitor for Answer<'_, '_> {
                 unreachable!("about no game")
             }
             Request::Look(request) => look::look::<S>(request),
-            Request::Tree(request) => tree::tree::<S, true>(request, stop),
+            Request::Tree(request) => tree::tree::<S>(request, tree::boxed_evaluator::<S>, stop),
             Request::Simulations(request) => growing::simulations::<S>(request, stop),
             Request::Proof(request) => growing::proof::<S>(request, stop),
             Request::Keys(request) => boards::keys::<S>(request),
