@@ -48,11 +48,11 @@ mod tree;
 
 use ::games::net::{FeaturesVisitor, HasFeatures, with_features};
 use ::games::{GameVisitor, with_game};
-use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use game_search::{searcher::StopHandle, spec::GameSpec};
+use serde_json::Value;
 
 pub use reply::{LineSink, Refusal};
+use reply::{end, read};
 use request::{Neuron, Request};
 pub use small::answer_small;
 
@@ -76,29 +76,54 @@ pub use small::answer_small;
 /// # Ok::<(), game_lab::Refusal>(())
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
-    let request: Request = read(request)?;
-    let last = match (&request, request.game()) {
-        (Request::Exercises {}, _) => exercises::list(),
-        (Request::Exercise(request), _) => exercises::exercise(request)?,
-        (Request::Planted(request), _) => exercises::planted(request)?,
-        (Request::Trace(request), _) => trace::trace(request)?,
-        (_, None) => games::list(),
-        (Request::Learn(request), _) => learn::learn(request, stop, tell)?,
-        (Request::Neuron(request), Some(game)) => with_features(game, Weights { request }).map_err(Refusal::new)??,
-        (_, Some(game)) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
+    let request = read(request)?;
+    let last = match &request {
+        Request::Exercises {} => exercises::list(),
+        Request::Exercise(request) => exercises::exercise(request)?,
+        Request::Planted(request) => exercises::planted(request)?,
+        _ => about_games(&request, stop, tell)?,
     };
     end(last, tell);
     Ok(())
 }
 
-fn read<T: DeserializeOwned>(request: &str) -> Result<T, Refusal> {
-    serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))
+/// Answers a request like [`answer`], but none about exercises. The module for all games calls this function, because the
+/// one for small games, which calls [`answer_small`], contains the exercises already.
+///
+/// # Errors
+///
+/// Returns an error if the request is invalid, has no answer, or is about exercises. `tell` can receive lines before the
+/// error.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let request = r#"{"op": "look", "game": "xiangqi"}"#;
+/// game_lab::answer_games(request, &Default::default(), &mut |line| {
+///     assert_eq!(line["legal"].as_array().map(Vec::len), Some(44));
+///     ControlFlow::Continue(())
+/// })?;
+/// let refused = game_lab::answer_games(r#"{"op": "exercises"}"#, &Default::default(), &mut |_| ControlFlow::Continue(()));
+/// assert_eq!(refused.unwrap_err().to_string(), "expected a request that is not about exercises");
+/// # Ok::<(), game_lab::Refusal>(())
+/// ```
+pub fn answer_games(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
+    let last = about_games(&read(request)?, stop, tell)?;
+    end(last, tell);
+    Ok(())
 }
 
-fn end(mut last: Value, tell: &mut LineSink<'_>) {
-    last["done"] = json!(true);
-    // This is the last line, so it does not matter whether the receiver wants more lines.
-    let _ = tell(last);
+fn about_games(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
+    match (request, request.game()) {
+        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => {
+            Err(Refusal::new("expected a request that is not about exercises"))
+        }
+        (Request::Trace(request), _) => trace::trace(request),
+        (_, None) => Ok(games::list()),
+        (Request::Learn(request), _) => learn::learn(request, stop, tell),
+        (Request::Neuron(request), Some(game)) => with_features(game, Weights { request }).map_err(Refusal::new)?,
+        (_, Some(game)) => with_game(game, Answer { request, stop, tell }).map_err(Refusal::new)?,
+    }
 }
 
 /// A visitor of games by name that answers a request about a game.

@@ -7,9 +7,9 @@ use game_search::spec::GameSpec;
 use game_search::text::quote;
 use serde_json::Value;
 
-use crate::reply::{LineSink, Refusal};
+use crate::reply::{LineSink, Refusal, end, read};
 use crate::request::{Place, SmallRequest};
-use crate::{end, exercises, games, ghosts, look, read, tree};
+use crate::{exercises, games, ghosts, look, tree};
 
 /// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
 /// `tic-tac-toe`. A program that calls only this function is much smaller, because it contains no other game.

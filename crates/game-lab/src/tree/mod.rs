@@ -40,10 +40,13 @@ const MAX_BYTES_FOR_LIST: usize = 20_000;
 /// The name of the engine in a request, beside those of the algorithms of the ladder.
 const ENGINE: &str = "engine";
 
+/// An evaluator for a game, or why there is none.
+type Made<S> = Result<BoxedEvaluator<<S as GameSpec>::Game>, Refusal>;
+
 /// Answers a request for a recorded search. `evaluator` returns the evaluator with a name.
 pub fn tree<S: GameSpec>(
     request: &Tree,
-    evaluator: fn(Option<&str>) -> Result<BoxedEvaluator<S::Game>, Refusal>,
+    evaluator: fn(Option<&str>) -> Made<S>,
     stop: &StopHandle,
 ) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;

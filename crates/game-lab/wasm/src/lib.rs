@@ -16,7 +16,7 @@ extern "C" {
 }
 
 #[cfg(feature = "all-games")]
-use game_lab::answer as answer_request;
+use game_lab::answer_games as answer_request;
 #[cfg(not(feature = "all-games"))]
 use game_lab::answer_small as answer_request;
 
