@@ -12,11 +12,16 @@ use super::random::{Random, first_accepted};
 
 const LAPS: usize = 7;
 /// The seconds on the clock, and those that a move adds.
-const RANGES: [RangeInclusive<i32>; 2] = [10..=180, 0..=10];
+const RANGES: [RangeInclusive<i32>; 2] = [20..=180, 0..=10];
 /// At most this part of all answers is right.
 const MOST_RIGHT: f64 = 0.03;
 /// Times are multiples of so many milliseconds.
 const STEP: u64 = 10;
+/// The soft limits of instances in milliseconds, and the widest range of soft limits that are right.
+const SOFT: RangeInclusive<i32> = 2_000..=9_000;
+const WIDEST: u64 = 400;
+/// The shares of the soft limit in percent, by the number of iterations with the same best move.
+const PERCENT: [u64; 5] = [140, 110, 90, 75, 60];
 
 /// An iteration: its end in milliseconds after the start of the search, for how many iterations the best move has been the
 /// same, and whether its score fell.
@@ -50,19 +55,32 @@ impl Plan {
     }
 
     fn attempt(random: &mut Random) -> Option<Plan> {
-        let (mut elapsed, mut stable) = (random.between(10, 60), 0);
+        let (mut elapsed, mut stable) = (1_000, 0);
         let laps = (0..LAPS).map(|_| {
-            elapsed += elapsed * random.between(5, 150) / 100 + 1;
+            elapsed += elapsed * random.between(5, 150) as u64 / 100;
             stable = if random.below(4) == 0 { 0 } else { stable + 1 };
-            Lap { elapsed: elapsed as u64 * STEP, stable, fell: random.below(4) == 0 }
+            Lap { elapsed, stable, fell: random.below(4) == 0 }
         });
-        let mut plan = Plan { laps: laps.collect(), wanted: 0, solution: [0, 0] };
-        let ends: Vec<_> = pairs(&RANGES).map(|own| (plan.end(own), own)).collect();
+        let mut laps: Vec<_> = laps.collect();
         let wanted = random.below(LAPS as u64 - 1) as usize + 1;
+        // The largest soft limit with which the search ends. Every instance has another one, so that no clock is right in many
+        // instances.
+        let most = random.between(*SOFT.start(), *SOFT.end()) as u64;
+        let percent = |lap: &Lap| PERCENT[lap.stable.min(4) as usize] * if lap.fell { 150 } else { 100 };
+        let last = (laps[wanted - 1].elapsed, most * percent(&laps[wanted - 1]) / 20_000);
+        laps.iter_mut().for_each(|lap| lap.elapsed = lap.elapsed * last.1 / last.0 / STEP * STEP);
+        // With a soft limit that is much smaller the search must end before. This is cheaper than trying all clocks.
+        let less = laps[..wanted - 1].iter().map(|lap| lap.elapsed * 20_000 / percent(lap)).max().unwrap_or(0);
+        if less + WIDEST < most {
+            return None;
+        }
+        let mut plan = Plan { laps, wanted, solution: [0, 0] };
+        let ends: Vec<_> = pairs(&RANGES).map(|own| (plan.end(own), own)).collect();
         let right: Vec<_> = ends.iter().filter(|(end, _)| *end == End::After(wanted)).map(|(_, own)| *own).collect();
-        plan.wanted = wanted;
         plan.solution = *right.get(right.len() / 2)?;
-        (right.len() as f64 <= MOST_RIGHT * ends.len() as f64).then_some(plan)
+        // Otherwise the least clock would be the answer to many instances.
+        let is_extreme = right.iter().any(|[clock, _]| clock == RANGES[0].start());
+        (!is_extreme && right.len() as f64 <= MOST_RIGHT * ends.len() as f64).then_some(plan)
     }
 
     fn time_plan([clock, increment]: [i32; 2]) -> TimePlan {

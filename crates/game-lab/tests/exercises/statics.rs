@@ -71,8 +71,9 @@ fn singular(instance: &Value, all: &[String]) -> Vec<bool> {
     all.iter().map(is_right).collect()
 }
 
-fn clocks(_: &Value) -> Vec<String> {
-    (10..=180).flat_map(|clock| (0..=10).map(move |increment| format!("{clock} {increment}"))).collect()
+fn clocks(instance: &Value) -> Vec<String> {
+    let [low, high, most] = ["low", "high", "most"].map(|name| said(instance, name));
+    (low..=high).flat_map(|clock| (0..=most).map(move |increment| format!("{clock} {increment}"))).collect()
 }
 
 /// The time plan in 35ths of a millisecond.
