@@ -5,13 +5,13 @@ use std::{ops::ControlFlow, time::Duration};
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
 use game_search::spec::GameSpec;
-use game_search::{Game, MoveList};
+use game_search::{Game, MoveList, Window};
 use serde_json::{Value, json};
 use web_time::Instant;
 
 use crate::games::position;
 use crate::request::{Growth, Place};
-use crate::stoppable::{Stoppable, Within};
+use crate::stoppable::{Stoppable, Within, search};
 use crate::tree::{MAX_LEAVES, Recording, algorithm, evaluator};
 use crate::{LineSink, Refusal, reply};
 
@@ -50,8 +50,8 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut LineS
             }
             let (mut recording, start) = (Recording::counting(), Instant::now());
             let mut stoppable = Stoppable { game: game.clone(), stop };
-            let found =
-                algorithm.search(&mut stoppable, &mut evaluator, &mut recording, depth).map_err(Refusal::new)?;
+            let found = search(*algorithm, &mut stoppable, &mut evaluator, &mut recording, depth, Window::FULL);
+            let found = found.map_err(Refusal::new)?;
             let Recording { recorder, stats, .. } = recording;
             let line = json!({
                 "algorithm": algorithm.name(),

@@ -14,6 +14,7 @@
 //! | `growing/` | trees that grow: Monte Carlo tree search, proof numbers |
 //! | `ghosts.rs` | the moves that a search did not search |
 //! | `growth.rs` | node counts by depth |
+//! | `small.rs` | the answers of the module for small games |
 //! | `stoppable.rs` | a wrapper that makes a search of any game stoppable |
 //! | `think.rs` | a move to play, and the terms of an evaluation |
 //! | `review.rs` | a game judged move by move |
@@ -41,18 +42,21 @@ mod request;
 mod review;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
+mod small;
 mod stoppable;
 mod think;
 mod trace;
 mod tree;
 
 use ::games::net::{FeaturesVisitor, HasFeatures, with_features};
-use ::games::{GameVisitor, Nim, TicTacToe, Tree, with_game};
-use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
-use serde_json::{Value, json};
+use ::games::{GameVisitor, with_game};
+use game_search::{searcher::StopHandle, spec::GameSpec};
+use serde_json::Value;
 
 pub use reply::{LineSink, Refusal};
+use reply::{end, read};
 use request::{Neuron, Request};
+pub use small::answer_small;
 
 /// Answers a request. Calls `tell` with every line of the answer, and the last line has `"done": true`. `stop` ends
 /// the work early.
@@ -75,21 +79,24 @@ use request::{Neuron, Request};
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
     let request = read(request)?;
-    let last = match request.is_for_play() {
-        true => play(&request, stop, tell)?,
-        false => figures(&request, stop, tell)?,
+    let last = match &request {
+        Request::Exercises {} => exercises::list(),
+        Request::Exercise(request) => exercises::exercise(request)?,
+        Request::Planted(request) => exercises::planted(request)?,
+        _ if request.is_for_play() => play(&request, stop, tell)?,
+        _ => figures(&request, stop, tell)?,
     };
     end(last, tell);
     Ok(())
 }
 
-/// Answers a request about any game, like [`answer`], except the ones that only playing needs. The figures of the book load
-/// a program that calls only this function.
+/// Answers a request about any game, like [`answer`], except the ones that only playing needs, and those about exercises,
+/// which [`answer_small`] answers. The figures of the book load a program that calls only this function.
 ///
 /// # Errors
 ///
-/// Returns an error if the request is invalid, has no answer, or is one of `think`, `review`, `explain`, `save`, `load`, `open`,
-/// `write` and `names`.
+/// Returns an error if the request is invalid, has no answer, or is one of `exercises`, `exercise`, `planted`, `think`,
+/// `review`, `explain`, `save`, `load`, `open`, `write` and `names`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -104,7 +111,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Resu
 /// # Ok::<(), game_lab::Refusal>(())
 /// ```
 pub fn answer_figures(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
-    let request = read(request)?;
+    let request: Request = read(request)?;
     if request.is_for_play() {
         return Err(Refusal::new(
             "expected a request other than think, review, explain, save, load, open, write and names",
@@ -144,7 +151,9 @@ pub fn answer_play(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) ->
 /// Answers a request that playing does not need, and `games` and `look`.
 fn figures(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     match (request, request.game()) {
-        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(request),
+        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => {
+            Err(Refusal::new("expected a request that is not about exercises"))
+        }
         (Request::Trace(request), _) => trace::trace(request),
         (_, None) => Ok(games::list()),
         (Request::Learn(request), _) => learn::learn(request, stop, tell),
@@ -168,82 +177,6 @@ fn not_for_play() -> Refusal {
     Refusal::new("expected the request games, look, think, review, explain, save, load, open, write or names")
 }
 
-/// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
-/// `tic-tac-toe`. A program that calls only this function is much smaller, because it contains no other game.
-///
-/// # Errors
-///
-/// Returns an error if the request is invalid, has no answer, is about another game, or is not one that figures and
-/// exercises send: `games`, `look`, `tree`, `ghosts`, `exercises`, `exercise` or `planted`.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// let request = r#"{"op": "tree", "game": "tree", "position": "((3 12) (2 4))", "depth": 2, "algorithm": "pvs"}"#;
-/// game_lab::answer_small(request, &Default::default(), &mut |line| {
-///     assert_eq!(line["score"]["value"], 3);
-///     ControlFlow::Continue(())
-/// })?;
-/// let request = r#"{"op": "look", "game": "xiangqi"}"#;
-/// let refused = game_lab::answer_small(request, &Default::default(), &mut |_| ControlFlow::Continue(()));
-/// assert_eq!(refused.unwrap_err().to_string(), "game \"xiangqi\": expected one of tree, nim, tic-tac-toe");
-/// # Ok::<(), game_lab::Refusal>(())
-/// ```
-pub fn answer_small(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<(), Refusal> {
-    let request = read(request)?;
-    let answer = Small { request: &request, stop };
-    let last = match (&request, request.game()) {
-        (Request::Exercises {} | Request::Exercise(_) | Request::Planted(_), _) => about_exercises(&request)?,
-        // A trace is refused, like other requests of the lab.
-        (Request::Trace(_), _) | (_, Some(Tree::NAME)) => answer.about::<Tree>()?,
-        (_, None) => games::list_of(vec![games::info::<Tree>(), games::info::<Nim>(), games::info::<TicTacToe>()]),
-        (_, Some(Nim::NAME)) => answer.about::<Nim>()?,
-        (_, Some(TicTacToe::NAME)) => answer.about::<TicTacToe>()?,
-        (_, Some(other)) => {
-            let expected = [Tree::NAME, Nim::NAME, TicTacToe::NAME].join(", ");
-            return Err(Refusal::new(format!("game {}: expected one of {expected}", quote(other))));
-        }
-    };
-    end(last, tell);
-    Ok(())
-}
-
-/// Answers a request about exercises, which are about trees.
-fn about_exercises(request: &Request) -> Result<Value, Refusal> {
-    match request {
-        Request::Exercise(request) => exercises::exercise(request),
-        Request::Planted(request) => exercises::planted(request),
-        _ => Ok(exercises::list()),
-    }
-}
-
-fn read(request: &str) -> Result<Request, Refusal> {
-    serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))
-}
-
-fn end(mut last: Value, tell: &mut LineSink<'_>) {
-    last["done"] = json!(true);
-    // This is the last line, so it does not matter whether the receiver wants more lines.
-    let _ = tell(last);
-}
-
-/// A request of a figure or an exercise about a small game.
-struct Small<'a> {
-    request: &'a Request,
-    stop: &'a StopHandle,
-}
-
-impl Small<'_> {
-    fn about<S: GameSpec>(self) -> Result<Value, Refusal> {
-        match self.request {
-            Request::Look(request) => look::look::<S>(request),
-            Request::Tree(request) => tree::tree::<S, false>(request, self.stop),
-            Request::Ghosts(request) => ghosts::ghosts::<S>(request, self.stop),
-            _ => Err(Refusal::new("expected the request games, look, tree, ghosts or one of exercises")),
-        }
-    }
-}
-
 /// A visitor of games by name that answers a request about a game, unless only playing needs it.
 struct Figures<'a, 'b> {
     request: &'a Request,
@@ -258,7 +191,7 @@ impl GameVisitor for Figures<'_, '_> {
         let Figures { request, stop, tell } = self;
         match request {
             Request::Look(request) => look::look::<S>(request),
-            Request::Tree(request) => tree::tree::<S, true>(request, stop),
+            Request::Tree(request) => tree::tree::<S>(request, tree::boxed_evaluator::<S>, stop),
             Request::Simulations(request) => growing::simulations::<S>(request, stop),
             Request::Proof(request) => growing::proof::<S>(request, stop),
             Request::Keys(request) => boards::keys::<S>(request),

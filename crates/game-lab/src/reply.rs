@@ -1,8 +1,9 @@
-//! Parts of replies: scores, messages of games, and refusals.
+//! The first and the last step of an answer, and parts of replies: scores, messages of games, and refusals.
 
 use std::ops::ControlFlow;
 
-use game_search::{Score, Window, spec::Detail};
+use game_search::{Score, Window, spec::Detail, text::quote};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// The reason why a request has no answer, for the page to show.
@@ -30,6 +31,18 @@ impl Refusal {
 
 /// A function that receives the lines of an answer. The function can return `Break` to end the answer.
 pub type LineSink<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
+
+/// Reads a request.
+pub fn read<T: DeserializeOwned>(request: &str) -> Result<T, Refusal> {
+    serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))
+}
+
+/// Marks a line as the last one of an answer, and passes it on.
+pub fn end(mut last: Value, tell: &mut LineSink<'_>) {
+    last["done"] = json!(true);
+    // This is the last line, so it does not matter whether the receiver wants more lines.
+    let _ = tell(last);
+}
 
 /// Returns a score in the format of `MESSAGES.md`.
 pub fn score(score: Score) -> Value {

@@ -180,6 +180,21 @@ impl Request {
     }
 }
 
+/// A request that the module for small games answers. The other requests are not read, because that is much code.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "lowercase", deny_unknown_fields)]
+pub enum SmallRequest {
+    Games {},
+    Exercises {},
+    Exercise(Exercise),
+    Planted(Planted),
+    Look(Look),
+    Tree(Tree),
+    Ghosts(Ghosts),
+    #[serde(other)]
+    Other,
+}
+
 /// A position of a game, given by the start position and the moves from there.
 #[derive(Debug, Deserialize)]
 pub struct Place {

@@ -1,7 +1,8 @@
 //! A wrapper around a game, by which a search without a stop handle can be stopped.
 
+use game_search::ladder::{Algorithm, MissingCapability, SearchResult};
 use game_search::searcher::StopHandle;
-use game_search::{BoxedEvaluator, Evaluator, Game, Outcome, SearchGame};
+use game_search::{BoxedEvaluator, Evaluator, Game, Observer, Outcome, SearchGame, Window};
 
 /// A game in which every position counts as a draw as soon as `stop` is set. A search then ends at once, and its result
 /// is meaningless.
@@ -37,4 +38,17 @@ impl<'a, G: SearchGame> Evaluator<Stoppable<'a, G>> for Within<G> {
         make(&mut self, game: &Stoppable<'a, G>, mv: G::Move) = self.0.make(&game.game, mv);
         unmake(&mut self, game: &Stoppable<'a, G>, mv: G::Move) = self.0.unmake(&game.game, mv);
     }
+}
+
+/// Searches a game by an algorithm of the ladder. Every request searches by this function with a trait object as the
+/// observer, because each further type of game, evaluator or observer would be another copy of all algorithms.
+pub fn search<G: SearchGame>(
+    algorithm: Algorithm,
+    game: &mut Stoppable<'_, G>,
+    evaluator: &mut Within<G>,
+    mut observer: &mut dyn Observer<G::Move>,
+    depth: u32,
+    window: Window,
+) -> Result<SearchResult<G::Move>, MissingCapability> {
+    algorithm.search_window(game, evaluator, &mut observer, depth, window)
 }

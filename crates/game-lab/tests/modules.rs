@@ -50,7 +50,6 @@ fn the_module_to_play_and_that_for_figures_answer_every_request_between_them() {
         json!({ "op": "tree", "game": "connect-four", "algorithm": "pvs", "depth": 3 }),
         json!({ "op": "exchange", "game": "xiangqi", "moves": ["h2e2", "h9g7"], "capture": "e2e6" }),
         json!({ "op": "proof", "game": "nim" }),
-        json!({ "op": "exercises" }),
     ];
     for request in common.iter().chain(&played) {
         assert_eq!(ask_module(answer_play, request), ask(request), "{request}");

@@ -3,21 +3,22 @@
 use serde_json::{Value, json};
 
 use super::exercise::{Exercise, Message, Verdict};
+use super::fields;
 use super::random::{Random, first_accepted};
 
 /// The weight of exploration in UCB1.
-const EXPLORATION: f64 = 1.4;
+pub const EXPLORATION: f64 = 1.4;
 /// The most visits that count as an answer.
-const MOST_VISITS: u32 = 60;
+pub const MOST_VISITS: u32 = 60;
 /// With fewer visits, the same answer would be right in many instances.
 const LEAST_VISITS: u32 = 8;
 /// At most this part of all answers is right.
-const MOST_RIGHT: f64 = 0.04;
+pub const MOST_RIGHT: f64 = 0.04;
 
-const NAMES: [&str; 4] = ["B", "C", "D", "E"];
+pub const NAMES: [&str; 4] = ["B", "C", "D", "E"];
 
 /// Visits and wins of a child.
-type Child = [u32; 2];
+pub type Child = [u32; 2];
 
 pub struct Bandit {
     children: Vec<Child>,
@@ -48,11 +49,8 @@ impl Bandit {
 
     fn judged(&self, own: Child) -> Verdict {
         let children: Vec<_> = self.children.iter().copied().chain([own]).collect();
-        let all: u32 = children.iter().map(|[visits, _]| visits).sum();
-        let values: Vec<_> = children.iter().map(|&child| mean(child) + bonus(child, all)).collect();
-        let last = children.len() - 1;
-        let selected =
-            (0..children.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])).expect("there are children");
+        let (all, last) = (visits(&children), children.len() - 1);
+        let (values, selected) = (ucb(&children), selected(&children));
         let worst = self.children.iter().map(|&child| mean(child)).fold(f64::INFINITY, f64::min);
         let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
         let numbers = json!({
@@ -69,6 +67,32 @@ impl Bandit {
         } else {
             Verdict::right("bandit-right", numbers)
         }
+    }
+}
+
+fn visits(children: &[Child]) -> u32 {
+    children.iter().map(|[visits, _]| visits).sum()
+}
+
+/// Returns the sum of mean and exploration term for each child.
+fn ucb(children: &[Child]) -> Vec<f64> {
+    let all = visits(children);
+    children.iter().map(|&child| mean(child) + bonus(child, all)).collect()
+}
+
+/// Returns the place of the child that UCB1 selects.
+pub fn selected(children: &[Child]) -> usize {
+    let values = ucb(children);
+    (0..children.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])).expect("there are children")
+}
+
+/// Reads visits and wins, or returns the verdict on a text that is none.
+pub fn numbers(answer: &str) -> Result<Child, Box<Verdict>> {
+    let numbers: Vec<_> = answer.split_whitespace().map(str::parse::<u32>).collect();
+    match numbers.as_slice() {
+        &[Ok(visits), Ok(wins)] if (1..=MOST_VISITS).contains(&visits) && wins <= visits => Ok([visits, wins]),
+        [Ok(_), Ok(_)] => Err(Box::new(Verdict::wrong("bandit-range", json!({ "most": MOST_VISITS })))),
+        _ => Err(Box::new(Verdict::unreadable(answer, "two whole numbers were expected"))),
     }
 }
 
@@ -94,23 +118,11 @@ impl Exercise for Bandit {
         json!({ "children": self.children, "fields": ["bandit-visits", "bandit-wins"] })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
-        let numbers: Vec<_> = answer.split_whitespace().map(str::parse::<u32>).collect();
-        match numbers.as_slice() {
-            &[Ok(visits), Ok(wins)] if (1..=MOST_VISITS).contains(&visits) && wins <= visits => {
-                self.judged([visits, wins])
-            }
-            [Ok(_), Ok(_)] => Verdict::wrong("bandit-range", json!({ "most": MOST_VISITS })),
-            _ => Verdict::unreadable(answer, "two whole numbers were expected"),
-        }
+        numbers(answer).map_or_else(|verdict| *verdict, |own| self.judged(own))
     }
 
     fn solution(&self) -> String {
-        let [visits, wins] = self.solution;
-        format!("{visits} {wins}")
+        fields::text(self.solution)
     }
 }

@@ -25,22 +25,42 @@ impl Count {
 
     fn attempt(algorithm: Algorithm, random: &mut Random) -> Option<Count> {
         let mut tree = random.tree(&[3, 3], *VALUES.start(), *VALUES.end());
+        let mut statics = [0; 3];
         if algorithm == Algorithm::IterativeDeepening {
             // The static values decide which child comes first at depth 2. A value of 0 is not written.
-            let statics = [(); 3].map(|()| random.between(1, *VALUES.end()));
+            statics = statics.map(|_| random.between(1, *VALUES.end()));
             tree = tree.with_statics(statics.map(|value| value.to_string()));
         }
         let before = evaluations(algorithm, &tree);
-        let mut outcomes = leaf::outcomes(&tree, |changed| evaluations(algorithm, changed));
+        let mut outcomes = match algorithm {
+            Algorithm::IterativeDeepening => {
+                let first = first_best(&statics);
+                leaf::outcomes(&tree, |changed| deepened(changed, first))
+            }
+            _ => leaf::outcomes(&tree, |changed| evaluations(algorithm, changed)),
+        };
         outcomes.retain(|(outcome, _)| *outcome != before);
         let chosen = random.below(outcomes.len().max(1) as u64) as usize;
         let (wanted, solution) = outcomes.into_iter().nth(chosen)?;
-        Some(Count { algorithm, tree, before, wanted, solution })
+        (evaluations(algorithm, &solution) == wanted).then_some(Count { algorithm, tree, before, wanted, solution })
     }
 
     fn is_best_first(&self) -> bool {
         self.algorithm == Algorithm::SssStar
     }
+}
+
+/// Returns the place of the first child with the highest static value.
+pub fn first_best(statics: &[i32]) -> usize {
+    (0..statics.len()).rev().max_by_key(|&at| statics[at]).unwrap_or(0)
+}
+
+/// Returns the number of evaluations of iterative deepening to depth 2, whose second iteration begins with a child. This
+/// finds instances.
+fn deepened(tree: &Shape, first: usize) -> u64 {
+    let mut children = tree.children().to_vec();
+    children[..=first].rotate_right(1);
+    children.len() as u64 + Shape::inner(children).evaluated()
 }
 
 /// Returns the number of evaluations of a search.

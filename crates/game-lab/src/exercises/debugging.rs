@@ -10,7 +10,7 @@ use small_games::Tree;
 use super::exercise::{Exercise, Message, Verdict};
 use super::planted::{Planted, Symptom};
 use super::random::first_accepted;
-use super::search::{Written, search, shown};
+use super::search::{Written, observed, shown};
 use super::shape::Shape;
 
 /// The largest tree of an answer.
@@ -27,9 +27,16 @@ pub struct Debugging {
     side: Side,
     /// The value that the tree must have, for the first player.
     value: i32,
-    /// What the search with the mistake must return for it, for the first player, unless it may be any score.
+    /// With the score, for the first player, that the search with the mistake must return, unless it may be any.
+    smallest: Smallest,
+}
+
+/// One of the smallest trees on which the search with the mistake returns a score.
+#[derive(Clone)]
+struct Smallest {
     found: i32,
-    smallest: Shape,
+    text: String,
+    nodes: usize,
 }
 
 /// What two searches of a tree report. The scores are those of the first player.
@@ -49,8 +56,8 @@ impl Debugging {
             if all.is_empty() {
                 return None;
             }
-            let (found, smallest) = all[random.below(all.len() as u64) as usize].clone();
-            Some(Debugging { planted, side, value, found, smallest })
+            let smallest = all[random.below(all.len() as u64) as usize].clone();
+            Some(Debugging { planted, side, value, smallest })
         })
     }
 
@@ -62,9 +69,9 @@ impl Debugging {
 /// The smallest trees by mistake, side and value, which take up to a second to find.
 static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
 
-type Known = BTreeMap<(&'static str, usize, i32), Vec<(i32, Shape)>>;
+type Known = BTreeMap<(&'static str, usize, i32), Vec<Smallest>>;
 
-fn known(planted: Planted, side: Side, wanted: i32) -> Vec<(i32, Shape)> {
+fn known(planted: Planted, side: Side, wanted: i32) -> Vec<Smallest> {
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let found = || smallest(planted, side, wanted);
     known.entry((planted.name(), side.index(), wanted)).or_insert_with(found).clone()
@@ -72,18 +79,24 @@ fn known(planted: Planted, side: Side, wanted: i32) -> Vec<(i32, Shape)> {
 
 /// Returns trees with this value on which the mistake shows: for some scores that the search with the mistake returns, a
 /// tree of the smallest size for this score. Scores of tiny trees are left out unless there are no others.
-fn smallest(planted: Planted, side: Side, wanted: i32) -> Vec<(i32, Shape)> {
-    let mut all: Vec<(i32, Shape)> = Vec::new();
+fn smallest(planted: Planted, side: Side, wanted: i32) -> Vec<Smallest> {
+    let mut all: Vec<Smallest> = Vec::new();
     // Only the order of values, and differences by one, matter to the searches.
     let values = [wanted - 2, wanted - 1, wanted, wanted + 1, wanted + 2];
-    let is_tiny = |(_, shape): &(i32, Shape)| shape.size() <= TINY;
+    let is_tiny = |it: &Smallest| it.nodes <= TINY;
     for nodes in 2..=SEARCHED_NODES {
         let has_value = |shape: &Shape| shape.value(side == Side::First) == wanted;
-        for shape in trees(nodes, &values).into_iter().filter(has_value) {
-            let compared = compare(planted, &begun(&shape, side));
-            let is_new = all.iter().all(|(found, _)| *found != compared.found);
-            if is_new && compared.shows(planted) {
-                all.push((compared.found, shape));
+        let texts: Vec<_> = if planted.has_quiescence() {
+            // The values of inner nodes count too.
+            trees(nodes, &values[..1]).iter().flat_map(|shape| with_captures(shape, 0, &values)).collect()
+        } else {
+            trees(nodes, &values).iter().filter(|shape| has_value(shape)).map(Shape::to_string).collect()
+        };
+        for text in texts {
+            let compared = compare(planted, &format!("{}{text}", word(side)).parse().expect("a tree"));
+            let is_new = all.iter().all(|it| it.found != compared.found);
+            if is_new && compared.lesson == wanted && compared.shows(planted) {
+                all.push(Smallest { found: compared.found, text, nodes });
             }
         }
         if !all.iter().all(is_tiny) || nodes > TINY + 1 && !all.is_empty() {
@@ -98,8 +111,26 @@ fn smallest(planted: Planted, side: Side, wanted: i32) -> Vec<(i32, Shape)> {
     all
 }
 
-fn begun(shape: &Shape, side: Side) -> Tree {
-    if side == Side::First { shape.tree() } else { shape.for_min() }
+/// Returns what is written in front of a tree in which a side begins.
+fn word(side: Side) -> &'static str {
+    if side == Side::First { "" } else { "min " }
+}
+
+/// Returns the texts of all trees of this shape in which each node but the root has one of the values, and every move but
+/// those of the root is noisy.
+fn with_captures(shape: &Shape, level: usize, values: &[i32]) -> Vec<String> {
+    let mark = if level > 1 { "!" } else { "" };
+    let own: Vec<_> = values.iter().map(|value| format!("{mark}{value}")).collect();
+    if shape.children().is_empty() {
+        return own;
+    }
+    let mut below = vec![String::new()];
+    for child in shape.children() {
+        let texts = with_captures(child, level + 1, values);
+        below = below.iter().flat_map(|some| texts.iter().map(move |text| format!("{some} {text}"))).collect();
+    }
+    let own = if level == 0 { vec![String::new()] } else { own.iter().map(|own| format!("{own}/")).collect() };
+    own.iter().flat_map(|own| below.iter().map(move |below| format!("{own}({})", below.trim_start()))).collect()
 }
 
 /// Returns all trees with so many nodes and these values of leaves.
@@ -129,13 +160,14 @@ fn compare(planted: Planted, tree: &Tree) -> Compared {
     let side = tree.side_to_move();
     let mut written = Written::default();
     let (score, _) = planted.search(tree, &mut written);
-    let (lesson, lesson_stats) = search(planted.lesson(), tree, Window::FULL);
+    let mut usual = Written::default();
+    let lesson = observed(planted.lesson(), tree, planted.depth(tree), Window::FULL, &mut usual);
     let for_max = |score: Score| side.absolute(score).value();
     Compared {
         found: for_max(score),
         nodes: written.stats.nodes,
         lesson: for_max(lesson),
-        lesson_nodes: lesson_stats.nodes,
+        lesson_nodes: usual.stats.nodes,
     }
 }
 
@@ -149,10 +181,12 @@ impl Compared {
 }
 
 /// Returns why a tree is not accepted as an answer.
-pub fn unsuitable(tree: &Tree) -> Option<Message> {
+pub fn unsuitable(planted: Planted, tree: &Tree) -> Option<Message> {
+    let marks: &[char] = if planted.has_quiescence() { &['&', '^'] } else { &['&', '!', '^', '/'] };
     let key = match tree.position_text() {
         text if text.contains('>') => "debug-path",
-        text if text.contains(['&', '!', '^', '/']) => "debug-marks",
+        text if text.contains(marks) && planted.has_quiescence() => "debug-other-marks",
+        text if text.contains(marks) => "debug-marks",
         _ if tree.height() == 0 => "debug-leaf",
         _ if tree.height() > MAX_HEIGHT || Shape::of(tree).size() > MAX_NODES => "debug-large",
         _ => return None,
@@ -163,6 +197,7 @@ pub fn unsuitable(tree: &Tree) -> Option<Message> {
 impl Exercise for Debugging {
     fn statement(&self) -> Message {
         let key = match self.planted.symptom() {
+            Symptom::Value if self.planted.has_quiescence() => "debug-quiescence",
             Symptom::Value => "debug-value",
             Symptom::AnyValue => "debug-any",
             Symptom::Nodes => "debug-nodes",
@@ -170,20 +205,16 @@ impl Exercise for Debugging {
         let algorithm = self.planted.lesson().name();
         Message::new(
             key,
-            json!({ "algorithm": algorithm, "side": self.begins(), "value": self.value, "found": self.found }),
+            json!({ "algorithm": algorithm, "side": self.begins(), "value": self.value, "found": self.smallest.found }),
         )
     }
 
     fn hint(&self) -> Message {
-        Message::new("debug-hint", json!({ "nodes": self.smallest.size() }))
+        Message::new("debug-hint", json!({ "nodes": self.smallest.nodes }))
     }
 
     fn given(&self) -> Value {
         json!({ "source": self.planted.source() })
-    }
-
-    fn start(&self) -> String {
-        String::new()
     }
 
     fn judge(&self, answer: &str) -> Verdict {
@@ -191,14 +222,14 @@ impl Exercise for Debugging {
             Ok(tree) => tree,
             Err(problem) => return Verdict::unreadable(answer, problem),
         };
-        if let Some(message) = unsuitable(&tree) {
+        if let Some(message) = unsuitable(self.planted, &tree) {
             return Verdict { is_right: false, message, searches: Vec::new() };
         }
         let nodes = Shape::of(&tree).size();
         let compared = compare(self.planted, &tree);
         let values = json!({
-            "value": compared.lesson, "wanted": self.value, "found": compared.found, "mistaken": self.found,
-            "visited": compared.nodes, "usual": compared.lesson_nodes, "nodes": nodes, "smallest": self.smallest.size(),
+            "value": compared.lesson, "wanted": self.value, "found": compared.found, "mistaken": self.smallest.found,
+            "visited": compared.nodes, "usual": compared.lesson_nodes, "nodes": nodes, "smallest": self.smallest.nodes,
             "side": self.begins(),
         });
         let of = |value, nodes| if self.planted.symptom() == Symptom::Nodes { nodes } else { value };
@@ -208,19 +239,20 @@ impl Exercise for Debugging {
             Verdict::wrong("debug-other-value", values)
         } else if !compared.shows(self.planted) {
             Verdict::wrong(of("debug-hidden-value", "debug-hidden-nodes"), values)
-        } else if compared.found != self.found && self.planted.symptom() == Symptom::Value {
+        } else if compared.found != self.smallest.found && self.planted.symptom() == Symptom::Value {
             Verdict::wrong("debug-other-score", values)
-        } else if nodes > self.smallest.size() {
+        } else if nodes > self.smallest.nodes {
             Verdict::wrong("debug-larger", values)
         } else {
             Verdict::right(of("debug-right-value", "debug-right-nodes"), values)
         };
         let planted = json!({ "planted": self.planted.name(), "position": answer });
-        verdict.showing([shown(self.planted.lesson(), answer, None), planted])
+        let mut lesson = shown(self.planted.lesson(), answer, None);
+        lesson["depth"] = json!(self.planted.depth(&tree));
+        verdict.showing([lesson, planted])
     }
 
     fn solution(&self) -> String {
-        let word = if self.side == Side::First { "" } else { "min " };
-        format!("{word}{}", self.smallest)
+        format!("{}{}", word(self.side), self.smallest.text)
     }
 }

@@ -2,7 +2,7 @@
 
 use game_search::engine::{Engine, Params};
 use game_search::searcher::Report;
-use game_search::{Evaluator, Event, Limits, Observer, Stats};
+use game_search::{BoxedEvaluator, Evaluator, Event, Limits, Observer, Stats};
 use serde_json::{Value, json};
 use small_games::{LeafValue, NodeId, Tree};
 
@@ -34,7 +34,9 @@ impl Seen {
 pub fn engine(features: &str, tree: &Tree, limits: &Limits<NodeId>) -> Seen {
     let params = Params::with_only(features).expect("the names of features");
     let has_table = params.table;
-    let mut engine = Engine::exact(Structured).with_params(params).expect("trees allow these features");
+    // With these trait objects, the engine is compiled once for exercises and figures.
+    let evaluator: BoxedEvaluator<Tree> = Box::new(Structured);
+    let mut engine = Engine::exact(evaluator).with_params(params).expect("trees allow these features");
     if has_table {
         engine = engine.with_table_mib(1).expect("the smallest table");
     }
@@ -47,7 +49,8 @@ pub fn engine(features: &str, tree: &Tree, limits: &Limits<NodeId>) -> Seen {
         pruned: Vec::new(),
         cutoffs: Vec::new(),
     };
-    let report = engine.search_with(tree, limits, &mut watch, &mut ()).expect("a tree can be searched");
+    let mut observer: &mut dyn Observer<NodeId> = &mut watch;
+    let report = engine.search_with(tree, limits, &mut observer, &mut ()).expect("a tree can be searched");
     let Watch { stats, made, evaluated, pruned, cutoffs, .. } = watch;
     Seen { report, stats, made, evaluated, pruned, cutoffs }
 }

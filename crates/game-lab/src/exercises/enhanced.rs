@@ -61,10 +61,6 @@ impl Exercise for Enhanced {
         json!({ "tree": self.tree.text(), "names": self.tree.names() })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let (answer, at, reply) = match self.tree.read(answer) {
             Ok(read) => read,

@@ -122,10 +122,6 @@ impl Exercise for Entry {
         json!({ "rows": self.searches.iter().map(row).collect::<Vec<_>>(), "low": self.scores.start(), "high": self.scores.end() })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let written = match Written::read(answer) {
             Ok(written) => written,

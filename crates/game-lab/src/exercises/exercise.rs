@@ -58,7 +58,7 @@ impl Verdict {
 }
 
 /// An instance of an exercise.
-pub trait Exercise {
+pub trait Exercise: Send + Sync {
     /// Returns what the reader is to do.
     fn statement(&self) -> Message;
 
@@ -68,7 +68,9 @@ pub trait Exercise {
     fn given(&self) -> Value;
 
     /// Returns the answer that the page contains before the reader changes it. It is never right.
-    fn start(&self) -> String;
+    fn start(&self) -> String {
+        String::new()
+    }
 
     fn judge(&self, answer: &str) -> Verdict;
 

@@ -73,10 +73,6 @@ impl Exercise for Fail {
         json!({ "tree": self.tree.to_string() })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let window = match read_window(answer) {
             Ok(window) => window,

@@ -1,5 +1,6 @@
 //! Whole numbers as answers.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use serde_json::json;
@@ -10,6 +11,11 @@ use super::exercise::Verdict;
 pub fn pairs(ranges: &[RangeInclusive<i32>; 2]) -> impl Iterator<Item = [i32; 2]> {
     let [first, second] = ranges.clone();
     first.flat_map(move |one| second.clone().map(move |other| [one, other]))
+}
+
+/// Returns two numbers as an answer.
+pub fn text<T: Display>([first, second]: [T; 2]) -> String {
+    format!("{first} {second}")
 }
 
 /// Reads two numbers, or returns the verdict on a text that is none, or on a number outside its range.

@@ -86,10 +86,6 @@ impl Exercise for Guess {
         json!({ "tree": self.tree.to_string(), "fields": ["guess-field"], "guesses": self.guesses })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let guess = answer.trim().parse().ok().filter(|guess: &i32| guess.abs() <= Score::MAX_HEURISTIC);
         let Some(guess) = guess else {

@@ -2,6 +2,7 @@
 
 use game_search::ladder::Algorithm;
 
+use super::aspire::Aspire;
 use super::bandit::Bandit;
 use super::beat::Beat;
 use super::change::Change;
@@ -12,17 +13,23 @@ use super::entry::Entry;
 use super::exercise::Exercise;
 use super::fail::Fail;
 use super::guess::Guess;
+use super::horizon::Horizon;
 use super::late::Late;
 use super::limit::Limit;
+use super::misproved::Misproved;
+use super::misselected::Misselected;
 use super::noise::Noise;
 use super::order::Order;
 use super::pass::Pass;
 use super::picked::Picked;
+use super::plan::Plan;
 use super::planted::Planted;
 use super::prob_cut::ProbCut;
 use super::proof::Proof;
 use super::re_search::ReSearch;
 use super::replaced::Replaced;
+use super::saves::Saves;
+use super::singular::Singular;
 use super::skipped::Skipped;
 use super::statics::{CORRECTION, REVERSE_FUTILITY, Statics};
 use super::widest::{CUTOFFS, LEAVES, PASSES, STAND_PATS, Widest};
@@ -36,6 +43,13 @@ pub struct Kind {
     /// `true` if the exercise is on the fast track: one hard exercise for each lesson.
     pub is_hard: bool,
     pub make: fn(u64) -> Box<dyn Exercise>,
+}
+
+impl Kind {
+    /// Returns `true` if the exercise prints code with a mistake.
+    pub fn is_debugging(&self) -> bool {
+        self.form == "tree" || ["swapped-visits", "largest-proof"].contains(&self.name)
+    }
 }
 
 /// Declares the kinds.
@@ -61,13 +75,18 @@ kinds! {
     "leaves-in-window", "ladder/why-alpha-beta", "window", false, |seed| Widest::new(&LEAVES, seed);
     "cut-above-beta", "ladder/why-alpha-beta", "tree", true, |seed| Debugging::new(Planted::CutAboveBeta, seed);
     "history-skips", "ladder/history", "pick", true, |seed| Skipped::new(Algorithm::History, seed);
+    "history-order", "ladder/history", "order", false, |seed| Saves::new(Algorithm::History, seed);
     "killers-skip", "ladder/killers", "pick", true, |seed| Skipped::new(Algorithm::Killers, seed);
+    "killers-order", "ladder/killers", "order", false, |seed| Saves::new(Algorithm::Killers, seed);
     "last-iteration", "ladder/iterative-deepening", "tree", true, |seed| Debugging::new(Planted::LastIteration, seed);
     "deepen", "ladder/iterative-deepening", "leaf", false, |seed| Count::new(Algorithm::IterativeDeepening, seed);
     "table-entry", "ladder/transposition-table", "entry", true, |seed| Entry::new(seed);
+    "table-skips", "ladder/transposition-table", "pick", false, |seed| Skipped::new(Algorithm::TranspositionTable, seed);
     "noisy-moves", "ladder/quiescence", "noise", true, |seed| Noise::new(seed);
     "stand-pats", "ladder/quiescence", "window", false, |seed| Widest::new(&STAND_PATS, seed);
+    "forced-capture", "ladder/quiescence", "tree", false, |seed| Debugging::new(Planted::ForcedCapture, seed);
     "fail-low-accepted", "ladder/aspiration", "tree", true, |seed| Debugging::new(Planted::FailLowAccepted, seed);
+    "failing-window", "ladder/aspiration", "numbers", false, |seed| Aspire::new(seed);
     "re-search", "ladder/pvs", "window", true, |seed| ReSearch::new(seed);
     "shifted-null-window", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::ShiftedNullWindow, seed);
     "bound-for-score", "ladder/pvs", "tree", false, |seed| Debugging::new(Planted::BoundForScore, seed);
@@ -78,6 +97,7 @@ kinds! {
     "best-first-leaves", "ladder/sss-star", "leaf", true, |seed| Count::new(Algorithm::SssStar, seed);
     "best-first-skips", "ladder/sss-star", "pick", false, |seed| Skipped::new(Algorithm::SssStar, seed);
     "all-skip", "ladder/together", "pick", true, |seed| Skipped::new(Algorithm::TogetherExact, seed);
+    "all-order", "ladder/together", "order", false, |seed| Saves::new(Algorithm::TogetherExact, seed);
     "interrupted", "engine/searcher", "numbers", true, |seed| Limit::new(seed);
     "enhanced-cutoff", "engine/exact", "pick", true, |seed| Enhanced::new(seed);
     "beat-the-engine", "engine/ordering", "order", true, |seed| Beat::new(seed);
@@ -87,6 +107,11 @@ kinds! {
     "late-move", "engine/reductions", "leaf", true, |seed| Late::new(seed);
     "corrected", "engine/correction", "numbers", true, |seed| Statics::new(&CORRECTION, seed);
     "replaced", "engine/table", "numbers", true, |seed| Replaced::new(seed);
+    "beyond-horizon", "engine/horizon", "numbers", true, |seed| Horizon::new(seed);
+    "singular-move", "engine/extensions", "numbers", true, |seed| Singular::new(seed);
+    "time-plan", "engine/time", "numbers", true, |seed| Plan::new(seed);
     "explore", "learn/mcts", "numbers", true, |seed| Bandit::new(seed);
+    "swapped-visits", "learn/mcts", "numbers", false, |seed| Misselected::new(seed);
     "most-proving", "learn/proof-numbers", "pick", true, |seed| Proof::new(seed);
+    "largest-proof", "learn/proof-numbers", "leaf", false, |seed| Misproved::new(seed);
 }

@@ -17,7 +17,7 @@ const MOST_RIGHT: f64 = 0.03;
 const MOST_OF_OUTCOME: usize = 5;
 
 /// Returns every tree in which one leaf has another value, one of `values`.
-fn changes(tree: &Shape, values: impl IntoIterator<Item = i32> + Clone) -> Vec<Shape> {
+pub fn changes(tree: &Shape, values: impl IntoIterator<Item = i32> + Clone) -> Vec<Shape> {
     let leaves = tree.leaves();
     let places = (0..leaves.len()).flat_map(|at| values.clone().into_iter().map(move |value| (at, value)));
     let changed = places.filter_map(|(at, value)| {

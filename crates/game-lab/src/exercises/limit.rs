@@ -9,7 +9,7 @@ use small_games::Tree;
 
 use super::engine::{Seen, engine, shown_engine};
 use super::exercise::{Exercise, Message, Verdict};
-use super::fields::read;
+use super::fields::{self, read};
 use super::random::{Random, first_accepted};
 use super::shape::{Shape, names};
 
@@ -108,10 +108,6 @@ impl Exercise for Limit {
         json!({ "tree": self.tree, "names": names(&self.tree), "fields": ["limit-nodes", "limit-depth"] })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let own = match read(answer, &RANGES) {
             Ok(own) => own,
@@ -138,7 +134,6 @@ impl Exercise for Limit {
     }
 
     fn solution(&self) -> String {
-        let [nodes, depth] = self.solution;
-        format!("{nodes} {depth}")
+        fields::text(self.solution)
     }
 }

@@ -23,7 +23,7 @@
 //! | `pass.rs` | null move: change one leaf so that the pass misleads |
 //! | `guess.rs` | MTD(f): a first guess with the fewest passes |
 //! | `count.rs` | SSS*, iterative deepening: change one leaf for a given number of evaluations |
-//! | `skipped.rs` | killers, history, all techniques, SSS*: a leaf that alpha-beta evaluates and they do not |
+//! | `skipped.rs` | killers, history, table, all techniques, SSS*: a leaf that alpha-beta evaluates and they do not |
 //! | `beat.rs` | the engine's move ordering: an order with fewer nodes |
 //! | `limit.rs` | the engine's searcher: limits that interrupt an iteration |
 //! | `enhanced.rs` | enhanced transposition cutoffs: a leaf that they leave out |
@@ -33,11 +33,19 @@
 //! | `replaced.rs` | the engine's table: which entries of a full bucket are replaced |
 //! | `late.rs` | late move reductions: change one leaf so that the reduced depth misleads |
 //! | `widest.rs` | a wide window with a given number of cutoffs, null moves or static evaluations |
+//! | `horizon.rs` | the engine's quiescence: static values with which the horizon misleads |
+//! | `singular.rs` | extensions: a singular move and a leaf that only its extension reaches |
+//! | `plan.rs` | the game clock: after which iteration the search ends |
+//! | `aspire.rs` | aspiration windows: a window that fails |
+//! | `saves.rs` | killers, history, all techniques: an order in which they save the most leaves |
 //! | `bandit.rs` | Monte Carlo: what UCB1 selects |
 //! | `proof.rs` | proof numbers: the most-proving node |
+//! | `misselected.rs` | Monte Carlo: visits and wins with which a planted mistake shows |
+//! | `misproved.rs` | proof numbers: change one leaf so that a planted mistake shows |
 //! | `debugging.rs` | the smallest tree on which a planted mistake shows |
 //! | `planted/` | the searches with mistakes |
 
+mod aspire;
 mod bandit;
 mod beat;
 mod change;
@@ -50,14 +58,18 @@ mod exercise;
 mod fail;
 mod fields;
 mod guess;
+mod horizon;
 mod kinds;
 mod late;
 mod leaf;
 mod limit;
+mod misproved;
+mod misselected;
 mod noise;
 mod order;
 mod pass;
 mod picked;
+mod plan;
 mod planted;
 mod prob_cut;
 mod proof;
@@ -65,12 +77,17 @@ mod random;
 mod re_search;
 mod replaced;
 mod replies;
+mod saves;
 mod search;
 mod shape;
+mod singular;
 mod skipped;
 mod statics;
 mod widest;
 mod windows;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use game_search::hash::{derive_seed, fnv1a};
 use game_search::text::quote;
@@ -79,7 +96,7 @@ use small_games::Tree;
 
 use crate::Refusal;
 use crate::request::{Exercise as ExerciseRequest, Planted as PlantedRequest};
-use exercise::{MAX_ANSWER_BYTES, Verdict};
+use exercise::{Exercise, MAX_ANSWER_BYTES, Verdict};
 use kinds::{KINDS, Kind};
 use planted::Planted;
 
@@ -94,7 +111,7 @@ pub fn list() -> Value {
 fn description(kind: &Kind) -> Value {
     json!({
         "name": kind.name, "lesson": kind.lesson, "form": kind.form, "hard": kind.is_hard,
-        "debugging": kind.form == "tree",
+        "debugging": kind.is_debugging(),
     })
 }
 
@@ -107,8 +124,7 @@ pub fn exercise(request: &ExerciseRequest) -> Result<Value, Refusal> {
     if request.answers.len() > MAX_ANSWERS {
         return Err(Refusal::new(format!("{} answers: expected at most {MAX_ANSWERS}", request.answers.len())));
     }
-    // The same seed gives unrelated instances of different exercises.
-    let exercise = (kind.make)(derive_seed(fnv1a(kind.name.as_bytes()), request.seed));
+    let exercise = instance(kind, request.seed);
     let verdict = |answer: &String| match answer.len() > MAX_ANSWER_BYTES {
         true => Verdict::wrong("answer-long", json!({ "most": MAX_ANSWER_BYTES })),
         false => exercise.judge(answer),
@@ -126,12 +142,35 @@ pub fn exercise(request: &ExerciseRequest) -> Result<Value, Refusal> {
     Ok(reply)
 }
 
+/// The number of instances that are kept.
+const MOST_RECENT: usize = 8;
+
+/// The instances of the last requests, each with its name and its seed. A page asks again with each answer, and it takes
+/// much longer to find an instance than to judge an answer.
+static RECENT: Mutex<VecDeque<Instance>> = Mutex::new(VecDeque::new());
+
+type Instance = (&'static str, u64, Arc<dyn Exercise>);
+
+/// Returns an instance of an exercise.
+fn instance(kind: &'static Kind, seed: u64) -> Arc<dyn Exercise> {
+    let recent = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = recent().iter().find(|(name, of, _)| (*name, *of) == (kind.name, seed)).map(|(.., it)| Arc::clone(it));
+    known.unwrap_or_else(|| {
+        // The same seed gives unrelated instances of different exercises.
+        let made: Arc<dyn Exercise> = Arc::from((kind.make)(derive_seed(fnv1a(kind.name.as_bytes()), seed)));
+        let mut recent = recent();
+        recent.truncate(MOST_RECENT - 1);
+        recent.push_front((kind.name, seed, Arc::clone(&made)));
+        made
+    })
+}
+
 /// Records the search of a tree by an algorithm with a planted mistake, like the request `tree`.
 pub fn planted(request: &PlantedRequest) -> Result<Value, Refusal> {
     let planted = Planted::ALL.iter().find(|planted| planted.name() == request.name);
     let planted = planted.ok_or_else(|| Refusal::new(format!("mistake {}: there is none", quote(&request.name))))?;
     let tree: Tree = request.position.parse().map_err(Refusal::new)?;
-    if let Some(problem) = debugging::unsuitable(&tree) {
+    if let Some(problem) = debugging::unsuitable(*planted, &tree) {
         return Err(Refusal::new(problem.key));
     }
     Ok(crate::tree::recorded(tree.clone(), |tree, recording| planted.search(tree, recording)))

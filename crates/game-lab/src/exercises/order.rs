@@ -32,12 +32,12 @@ impl Order {
         if tree.children().iter().map(refuting).filter(|&leaves| leaves == 1).count() < 2 {
             return None;
         }
-        let orders: Vec<_> = tree.orders().into_iter().map(|order| (leaves(&order.tree()), order)).collect();
+        let orders: Vec<_> = tree.orders().into_iter().map(|order| (order.evaluated(), order)).collect();
         let fewest = orders.iter().map(|(leaves, _)| *leaves).min()?;
         let right = orders.iter().filter(|(leaves, _)| *leaves == fewest).count();
         let is_hard_enough = right as f64 <= MOST_RIGHT * orders.len() as f64 && orders[0].0 > fewest;
         let solution = orders.into_iter().find(|(leaves, _)| *leaves == fewest)?.1;
-        is_hard_enough.then_some(Order { tree, fewest, solution })
+        (is_hard_enough && leaves(&solution.tree()) == fewest).then_some(Order { tree, fewest, solution })
     }
 }
 

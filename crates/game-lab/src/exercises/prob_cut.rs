@@ -43,18 +43,18 @@ impl ProbCut {
         });
         let moves = Shape::Inner("B".to_owned(), moves.collect());
         let tree = Shape::Inner("A".to_owned(), vec![first, moves]);
-        let by = random.between(1, LARGEST_ERROR);
-        // This finds instances that are worth searching.
-        let could_mislead = |changed: &Shape| {
+        // Returns by how much the search is probably misled. This finds instances that are worth searching.
+        let predicted = |changed: &Shape| {
             let alpha = changed.leaves()[0];
             let looks_good = statics[..CAPTURES].iter().any(|&own| own + MARGIN <= alpha);
-            looks_good && changed.children()[1].value(false) == alpha + by
+            if looks_good { (changed.children()[1].value(false) - alpha).max(0) } else { 0 }
         };
-        let solution = leaf::solution(&tree, could_mislead)?;
+        let mut outcomes = leaf::outcomes(&tree, predicted);
         // Otherwise the same first leaf would be the answer to many instances.
-        if leaf::is_first_right(&tree, could_mislead) {
-            return None;
-        }
+        let is_first_right = |by: i32| leaf::is_first_right(&tree, |changed| predicted(changed) == by);
+        outcomes.retain(|&(by, _)| (1..=LARGEST_ERROR).contains(&by) && !is_first_right(by));
+        let chosen = random.below(outcomes.len().max(1) as u64) as usize;
+        let (by, solution) = outcomes.into_iter().nth(chosen)?;
         (error(&tree) == 0 && error(&solution) == by).then_some(ProbCut { tree, statics, by, solution })
     }
 }

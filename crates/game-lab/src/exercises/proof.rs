@@ -43,24 +43,22 @@ impl Proof {
         let tree = values.with_leaves(&mut known.collect::<Vec<_>>().into_iter());
         // Every instance has other labels, so that no leaf is right in many instances.
         let tree = tree.labelled_from(char::from(b'B' + random.below(14) as u8));
-        let Numbers { proof, disproof } = numbers(&tree, true);
         let mut right = Vec::new();
         most_proving(&tree, true, &mut Vec::new(), &mut right);
-        let is_open = proof != 0 && disproof != 0;
         let is_hard_enough = right.len() == 1 || right.len() == 2 && random.below(SELDOM) == 0;
-        (is_open && is_hard_enough).then_some(Proof { tree, right })
+        (is_open(&tree) && is_hard_enough).then_some(Proof { tree, right })
     }
+}
 
-    /// Returns the path to a node as the page writes it: labels, and places of leaves from 1.
-    fn text(&self, path: &[usize]) -> String {
-        let mut at = &self.tree;
-        let mut words = Vec::new();
-        for &place in path {
-            at = &at.children()[place];
-            words.push(if at.label().is_empty() { (place + 1).to_string() } else { at.label().to_owned() });
-        }
-        words.join(" ")
+/// Returns the path to a node as the page writes it: labels, and places of leaves from 1.
+pub fn path_text(tree: &Shape, path: &[usize]) -> String {
+    let mut at = tree;
+    let mut words = Vec::new();
+    for &place in path {
+        at = &at.children()[place];
+        words.push(if at.label().is_empty() { (place + 1).to_string() } else { at.label().to_owned() });
     }
+    words.join(" ")
 }
 
 /// Returns the numbers of a node. The first player wants to prove a win; an unknown leaf has the numbers 1 and 1.
@@ -80,6 +78,12 @@ fn numbers(tree: &Shape, is_max: bool) -> Numbers {
     }
 }
 
+/// Returns `true` if the first player can still win and still lose.
+pub fn is_open(tree: &Shape) -> bool {
+    let Numbers { proof, disproof } = numbers(tree, true);
+    proof != 0 && disproof != 0
+}
+
 /// Returns the number that decides which child is the most proving one, for the children of a node.
 fn deciding(tree: &Shape, is_max: bool) -> Vec<u32> {
     let number = |child| {
@@ -90,7 +94,7 @@ fn deciding(tree: &Shape, is_max: bool) -> Vec<u32> {
 }
 
 /// Adds the paths to all most-proving leaves below a node. There are several if numbers are equal.
-fn most_proving(tree: &Shape, is_max: bool, path: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
+pub fn most_proving(tree: &Shape, is_max: bool, path: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
     let deciding = deciding(tree, is_max);
     let Some(&least) = deciding.iter().min() else { return all.push(path.clone()) };
     for (place, child) in tree.children().iter().enumerate().filter(|(place, _)| deciding[*place] == least) {
@@ -112,10 +116,6 @@ impl Exercise for Proof {
 
     fn given(&self) -> Value {
         json!({ "tree": self.tree.to_string(), "values": { "-1": "✗", "0": "?", "1": "✓" } })
-    }
-
-    fn start(&self) -> String {
-        String::new()
     }
 
     fn judge(&self, answer: &str) -> Verdict {
@@ -167,6 +167,6 @@ impl Exercise for Proof {
     }
 
     fn solution(&self) -> String {
-        self.text(&self.right[0])
+        path_text(&self.tree, &self.right[0])
     }
 }

@@ -53,10 +53,6 @@ impl Exercise for ReSearch {
         json!({ "tree": self.tree.to_string(), "low": self.values.low, "high": self.values.high })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let window = match read_window(answer) {
             Ok(window) => window,

@@ -1,15 +1,15 @@
 //! The engine's table: depths of two entries that decide which entries of a full bucket are replaced.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::{Mutex, PoisonError};
 
 use game_search::engine::{Table, TableEntry};
 use game_search::{Bound, Score};
 use serde_json::{Value, json};
 
 use super::exercise::{Exercise, Message, Verdict};
-use super::fields::{pairs, read};
+use super::fields::{self, pairs, read};
 use super::random::{Random, first_accepted};
 
 /// The number of entries that are stored, all in the same bucket.
@@ -21,6 +21,11 @@ const RANGES: [RangeInclusive<i32>; 2] = [DEPTHS, DEPTHS];
 /// At most this part of all answers is right.
 const MOST_RIGHT: f64 = 0.03;
 const LETTERS: [&str; STORED] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+
+/// The number of slots of a bucket.
+const SLOTS: usize = 4;
+/// The depth that an entry loses by each later search.
+const AGING: i32 = 8;
 
 /// An entry to be stored: its depth, and the number of the search that stores it.
 struct Stored {
@@ -38,6 +43,9 @@ struct Buckets {
 const BUCKET_BITS: u32 = 14;
 /// More replacements than a table needs to take all its buckets into use.
 const REPLACEMENTS: u64 = 2_000;
+
+/// The buckets for all instances, because it takes long to fill a table.
+static BUCKETS: Mutex<Option<Buckets>> = Mutex::new(None);
 
 impl Buckets {
     fn new() -> Buckets {
@@ -73,11 +81,10 @@ pub struct Replaced {
 
 impl Replaced {
     pub fn new(seed: u64) -> Replaced {
-        let buckets = RefCell::new(Buckets::new());
-        first_accepted(seed, |random| Replaced::attempt(random, &mut buckets.borrow_mut()))
+        first_accepted(seed, Replaced::attempt)
     }
 
-    fn attempt(random: &mut Random, buckets: &mut Buckets) -> Option<Replaced> {
+    fn attempt(random: &mut Random) -> Option<Replaced> {
         let mut search = 1;
         let stored = (0..STORED).map(|_| {
             search += random.below(4) as u32 / 3;
@@ -88,9 +95,9 @@ impl Replaced {
         if replaced.stored[STORED - 1].search == 1 {
             return None;
         }
-        let mut outcomes: BTreeMap<Vec<bool>, Vec<[i32; 2]>> = BTreeMap::new();
+        let mut outcomes: BTreeMap<u32, Vec<[i32; 2]>> = BTreeMap::new();
         for own in pairs(&RANGES) {
-            outcomes.entry(replaced.kept(own, buckets).0).or_default().push(own);
+            outcomes.entry(replaced.predicted(own)).or_default().push(own);
         }
         // Otherwise the least or the largest depths would be the answer to many instances.
         let is_extreme = |own: &[i32; 2]| own.iter().any(|depth| depth == DEPTHS.start() || depth == DEPTHS.end());
@@ -98,14 +105,33 @@ impl Replaced {
         outcomes.retain(|_, right| right.len() as f64 <= most && !right.iter().any(is_extreme));
         let chosen = random.below(outcomes.len().max(1) as u64) as usize;
         let (wanted, right) = outcomes.into_iter().nth(chosen)?;
-        (replaced.wanted, replaced.solution) = (wanted, right[right.len() / 2]);
-        Some(replaced)
+        replaced.wanted = (0..STORED).map(|at| wanted >> at & 1 == 1).collect();
+        replaced.solution = right[right.len() / 2];
+        (replaced.kept(replaced.solution).0 == replaced.wanted).then_some(replaced)
+    }
+
+    /// Returns the depth of an entry.
+    fn depth(&self, at: usize, own: [i32; 2]) -> i32 {
+        OWN.iter().position(|&it| it == at).map_or(self.stored[at].depth, |it| own[it])
+    }
+
+    /// Returns which entries stay by the rule of the lesson, a bit for each. This finds instances; a table judges the answers.
+    fn predicted(&self, own: [i32; 2]) -> u32 {
+        let mut slots: [usize; SLOTS] = std::array::from_fn(|slot| slot);
+        for at in SLOTS..STORED {
+            let now = self.stored[at].search;
+            let worth = |other: usize| self.depth(other, own) - AGING * (now - self.stored[other].search) as i32;
+            let least = (0..SLOTS).min_by_key(|&slot| worth(slots[slot])).expect("slots");
+            slots[least] = at;
+        }
+        slots.iter().fold(0, |bits, at| bits | 1 << at)
     }
 
     /// Stores the entries in an empty bucket. Returns which of them are there at the end, and for each the entry that
     /// replaced it.
-    fn kept(&self, own: [i32; 2], buckets: &mut Buckets) -> (Vec<bool>, [Option<usize>; STORED]) {
-        let (table, first) = buckets.next();
+    fn kept(&self, own: [i32; 2]) -> (Vec<bool>, [Option<usize>; STORED]) {
+        let mut buckets = BUCKETS.lock().unwrap_or_else(PoisonError::into_inner);
+        let (table, first) = buckets.get_or_insert_with(Buckets::new).next();
         let key = |at: usize| first | (at as u64 + 1);
         let (mut search, mut replaced_by) = (1, [None; STORED]);
         for (at, stored) in self.stored.iter().enumerate() {
@@ -113,8 +139,7 @@ impl Replaced {
                 table.age();
                 search = stored.search;
             }
-            let depth = OWN.iter().position(|&it| it == at).map_or(stored.depth, |it| own[it]) as u32;
-            table.store(key(at), entry(depth));
+            table.store(key(at), entry(self.depth(at, own) as u32));
             for (before, by) in replaced_by.iter_mut().enumerate().take(at).filter(|(_, by)| by.is_none()) {
                 if table.probe(key(before)).is_none() {
                     *by = Some(at);
@@ -156,16 +181,12 @@ impl Exercise for Replaced {
         })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let own = match read(answer, &RANGES) {
             Ok(own) => own,
             Err(verdict) => return *verdict,
         };
-        let (kept, replaced_by) = self.kept(own, &mut Buckets::new());
+        let (kept, replaced_by) = self.kept(own);
         let wrong = (0..STORED).find(|&at| kept[at] != self.wanted[at]);
         let Some(at) = wrong else {
             return Verdict::right("replaced-right", json!({ "kept": Replaced::names(&kept) }));
@@ -176,7 +197,6 @@ impl Exercise for Replaced {
     }
 
     fn solution(&self) -> String {
-        let [first, second] = self.solution;
-        format!("{first} {second}")
+        fields::text(self.solution)
     }
 }

@@ -8,7 +8,7 @@ use super::exercise::Verdict;
 use super::random::Random;
 use super::shape::{Shape, permutations};
 
-const LETTERS: [&str; 8] = ["p", "q", "r", "s", "t", "u", "v", "w"];
+const LETTERS: [&str; 11] = ["p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"];
 
 #[derive(Clone, PartialEq)]
 pub struct Replies {
@@ -32,6 +32,11 @@ impl Replies {
         let labels = (begin..=b'Z').map(char::from);
         let moves = labels.take(moves).map(|label| (label.to_string(), list(random))).collect();
         Replies { moves, replies }
+    }
+
+    /// Returns the tree with its moves at the root in another order, which is given by their places.
+    pub fn with_moves(&self, order: &[usize]) -> Replies {
+        Replies { moves: order.iter().map(|&at| self.moves[at].clone()).collect(), ..self.clone() }
     }
 
     /// Reads an answer, a move and a reply to it. Returns their path, the number of the move among the moves, and the reply.

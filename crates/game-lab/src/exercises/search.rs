@@ -1,9 +1,12 @@
 //! Searches of a tree by the ladder, with their counters.
 
 use game_search::ladder::Algorithm;
+use game_search::searcher::StopHandle;
 use game_search::{Event, Game, Observer, Score, Stats, Window};
 use serde_json::{Value, json};
 use small_games::{LeafValue, NodeId, Tree};
+
+use crate::stoppable::{self, Stoppable, Within};
 
 /// Counters of a search of a tree. The nodes after waiting in a leaf above the horizon do not count, because the reader did
 /// not write them.
@@ -25,16 +28,16 @@ impl Observer<NodeId> for Written {
     }
 }
 
-/// Searches a tree with an observer. The score and the window are those of the side to move. Every exercise searches by
-/// this function, because each type of observer would make another copy of the ladder.
+/// Searches a tree with an observer. The score and the window are those of the side to move.
 pub fn observed(
     algorithm: Algorithm,
     tree: &Tree,
     depth: u32,
     window: Window,
-    mut observer: &mut dyn Observer<NodeId>,
+    observer: &mut dyn Observer<NodeId>,
 ) -> Score {
-    let found = algorithm.search_window(&mut tree.clone(), &mut LeafValue, &mut observer, depth, window);
+    let mut game = Stoppable { game: tree.clone(), stop: &StopHandle::new() };
+    let found = stoppable::search(algorithm, &mut game, &mut Within(Box::new(LeafValue)), observer, depth, window);
     found.expect("trees offer every capability").score
 }
 

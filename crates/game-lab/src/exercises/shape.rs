@@ -93,6 +93,40 @@ impl Shape {
         if is_max { values.max() } else { values.min() }.unwrap_or_default()
     }
 
+    /// Searches the tree by alpha-beta, with the first player to move or not, and adds the number of evaluated leaves to
+    /// `count`. Like [`value`](Shape::value), it is for trees that are tried in large numbers.
+    pub fn alpha_beta(&self, is_max: bool, [mut alpha, mut beta]: [i32; 2], count: &mut u64) -> i32 {
+        let children = match self {
+            Shape::Leaf(value) => {
+                *count += 1;
+                return *value;
+            }
+            Shape::Inner(_, children) => children,
+        };
+        let mut best = if is_max { i32::MIN } else { i32::MAX };
+        for child in children {
+            let value = child.alpha_beta(!is_max, [alpha, beta], count);
+            if is_max {
+                best = best.max(value);
+                alpha = alpha.max(best);
+            } else {
+                best = best.min(value);
+                beta = beta.min(best);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Returns the number of leaves that alpha-beta evaluates, with the first player to move.
+    pub fn evaluated(&self) -> u64 {
+        let mut count = 0;
+        self.alpha_beta(true, [i32::MIN, i32::MAX], &mut count);
+        count
+    }
+
     /// Returns the values of the leaves from left to right.
     pub fn leaves(&self) -> Vec<i32> {
         match self {

@@ -1,4 +1,4 @@
-//! A leaf that alpha-beta evaluates, and a search that orders moves better, or searches best-first, does not.
+//! A leaf that alpha-beta evaluates, and a search with a table, with a better order of moves or best-first does not.
 
 use std::collections::HashSet;
 
@@ -15,6 +15,8 @@ use super::search::{observed, shown};
 const MOVES: usize = 5;
 const EACH: usize = 5;
 const DIFFERENT: usize = 8;
+/// The same for the table, which would otherwise save too many leaves.
+const DIFFERENT_POSITIONS: usize = 11;
 /// One instance of so many with two right leaves is accepted, because a random node is right too often.
 const SELDOM: u64 = 4;
 
@@ -35,23 +37,34 @@ impl Skipped {
     }
 
     fn attempt(algorithm: Algorithm, random: &mut Random) -> Option<Skipped> {
-        // Only killers and all techniques together tell captures from other moves.
-        let captures = if matches!(algorithm, Algorithm::History | Algorithm::SssStar) { 0 } else { 2 };
-        let tree = Replies::new(random, MOVES, EACH, DIFFERENT, captures);
-        let [usual, evaluated] = [Algorithm::AlphaBeta, algorithm].map(|it| leaves(it, &tree.tree()));
-        let skipped = Skipped { algorithm, tree, usual, evaluated };
+        let different = if algorithm == Algorithm::TranspositionTable { DIFFERENT_POSITIONS } else { DIFFERENT };
+        let tree = Replies::new(random, MOVES, EACH, different, captures(algorithm));
+        let mut skipped = Skipped { algorithm, tree, usual: Vec::new(), evaluated: Vec::new() };
+        let tree = skipped.position().parse().expect("a tree with shared nodes");
+        [skipped.usual, skipped.evaluated] = [Algorithm::AlphaBeta, algorithm].map(|it| leaves(it, &tree));
         let right = skipped.right().count();
         (right == 1 || right == 2 && random.below(SELDOM) == 0).then_some(skipped)
     }
 
-    /// Returns the keys of the statement, of the hint, and of the message for a right answer.
-    fn keys(&self) -> [&'static str; 3] {
-        match self.algorithm {
+    /// Returns the tree for the searches. The table has no entries for leaves, so there a move leads from each reply to one.
+    fn position(&self) -> String {
+        if self.algorithm == Algorithm::TranspositionTable { self.tree.deeper() } else { self.tree.shared() }
+    }
+
+    /// Returns the keys of the statement, of the hint, and of the messages for a right answer, for a leaf that both searches
+    /// evaluate, and for one that neither does.
+    fn keys(&self) -> [&'static str; 5] {
+        let [statement, hint, right] = match self.algorithm {
+            Algorithm::TranspositionTable => {
+                let [both, neither] = ["skipped-table-both", "skipped-table-neither"];
+                return ["skipped-table", "skipped-table-hint", "skipped-table-right", both, neither];
+            }
             Algorithm::Killers => ["skipped-killers", "skipped-killers-hint", "skipped-right"],
             Algorithm::History => ["skipped-history", "skipped-history-hint", "skipped-right"],
             Algorithm::SssStar => ["skipped-best-first", "skipped-best-first-hint", "skipped-best-first-right"],
             _ => ["skipped-together", "skipped-together-hint", "skipped-right"],
-        }
+        };
+        [statement, hint, right, "skipped-both", "skipped-neither"]
     }
 
     fn right(&self) -> impl Iterator<Item = &Path> {
@@ -65,18 +78,24 @@ impl Skipped {
     }
 }
 
+/// Returns the number of captures among the replies of an instance. Only killers and all techniques together tell captures
+/// from other moves.
+pub fn captures(algorithm: Algorithm) -> usize {
+    if matches!(algorithm, Algorithm::Killers | Algorithm::TogetherExact) { 2 } else { 0 }
+}
+
 /// Returns the number of different leaves. A re-search can evaluate a leaf again.
-fn different(leaves: &[Path]) -> usize {
+pub fn different(leaves: &[Path]) -> usize {
     leaves.iter().collect::<HashSet<_>>().len()
 }
 
-/// Returns the paths to the leaves that a search evaluates, in this order.
-fn leaves(algorithm: Algorithm, tree: &Tree) -> Vec<Path> {
+/// Returns the paths to the replies whose leaves a search evaluates, in this order.
+pub fn leaves(algorithm: Algorithm, tree: &Tree) -> Vec<Path> {
     let mut leaves = Leaves { path: Vec::new(), all: Vec::new() };
     observed(algorithm, tree, tree.height(), Window::FULL, &mut leaves);
     // Iterative deepening evaluates inner nodes too.
     let deepest = leaves.all.into_iter().filter(|path| path.len() as u32 == tree.height());
-    deepest.map(|path| path.iter().map(|&node| tree.label(node)).collect::<Vec<_>>().join(" ")).collect()
+    deepest.map(|path| path.iter().take(2).map(|&node| tree.label(node)).collect::<Vec<_>>().join(" ")).collect()
 }
 
 /// An observer that collects the paths to the evaluated nodes.
@@ -110,10 +129,6 @@ impl Exercise for Skipped {
         json!({ "tree": self.tree.text(), "names": self.tree.names() })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let (answer, at, reply) = match self.tree.read(answer) {
             Ok(read) => read,
@@ -129,11 +144,11 @@ impl Exercise for Skipped {
         });
         let verdict = match (self.usual.contains(&answer), self.evaluated.contains(&answer)) {
             (true, false) => Verdict::right(self.keys()[2], values),
-            (true, true) => Verdict::wrong("skipped-both", values),
+            (true, true) => Verdict::wrong(self.keys()[3], values),
             (false, true) => Verdict::wrong("skipped-more", values),
-            (false, false) => Verdict::wrong("skipped-neither", values),
+            (false, false) => Verdict::wrong(self.keys()[4], values),
         };
-        verdict.showing([Algorithm::AlphaBeta, self.algorithm].map(|it| shown(it, self.tree.shared(), None)))
+        verdict.showing([Algorithm::AlphaBeta, self.algorithm].map(|it| shown(it, self.position(), None)))
     }
 
     fn solution(&self) -> String {

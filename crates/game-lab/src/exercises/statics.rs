@@ -7,7 +7,7 @@ use small_games::Tree;
 
 use super::engine::{Seen, shown_engine, whole};
 use super::exercise::{Exercise, Message, Verdict};
-use super::fields::{pairs, read};
+use super::fields::{self, pairs, read};
 use super::random::{Random, first_accepted};
 use super::search::{shown, value};
 use super::shape::{Shape, names};
@@ -140,10 +140,6 @@ impl Exercise for Statics {
         json!({ "tree": self.tree.to_string(), "names": names, "fields": self.pruning.fields })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let own = match read(answer, &[self.values.clone(), self.values.clone()]) {
             Ok(own) => own,
@@ -177,7 +173,6 @@ impl Exercise for Statics {
     }
 
     fn solution(&self) -> String {
-        let [first, second] = self.solution;
-        format!("{first} {second}")
+        fields::text(self.solution)
     }
 }

@@ -179,10 +179,6 @@ impl Exercise for Widest {
         json!({ "tree": self.tree, "names": names(&self.tree) })
     }
 
-    fn start(&self) -> String {
-        String::new()
-    }
-
     fn judge(&self, answer: &str) -> Verdict {
         let window = match read_window(answer) {
             Ok(window) => window,

@@ -15,12 +15,14 @@ use game_search::engine::{Engine, Params};
 use game_search::ladder::{self, Algorithm};
 use game_search::searcher::StopHandle;
 use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{Capabilities, Limits, Line, Observer, Score, SearchGame, Stats, TextNotation, Window};
+use game_search::{
+    BoxedEvaluator, Capabilities, Limits, Line, Observer, Score, SearchGame, Stats, TextNotation, Window,
+};
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
 use crate::request::{Place, Tree};
-use crate::stoppable::{Stoppable, Within};
+use crate::stoppable::{Stoppable, Within, search};
 use crate::{Refusal, reply};
 pub use nodes::Recording;
 use nodes::{Nodes, RecordedEvent};
@@ -38,15 +40,21 @@ const MAX_BYTES_FOR_LIST: usize = 20_000;
 /// The name of the engine in a request, beside those of the algorithms of the ladder.
 const ENGINE: &str = "engine";
 
-/// Answers a request for a recorded search. With `IS_SHARED`, the observer of the engine is a trait object, as in other
-/// figures of the engine, so that the engine is compiled once for all of them.
-pub fn tree<S: GameSpec, const IS_SHARED: bool>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
+/// An evaluator for a game, or why there is none.
+type Made<S> = Result<BoxedEvaluator<<S as GameSpec>::Game>, Refusal>;
+
+/// Answers a request for a recorded search. `evaluator` returns the evaluator with a name.
+pub fn tree<S: GameSpec>(
+    request: &Tree,
+    evaluator: fn(Option<&str>) -> Made<S>,
+    stop: &StopHandle,
+) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
     let algorithm = match request.algorithm.as_str() {
         ENGINE => None,
         name => Some(algorithm::<S>(name, &request.place)?),
     };
-    let evaluator = evaluator::<S>(request.evaluator.as_deref())?.evaluator();
+    let evaluator = evaluator(request.evaluator.as_deref())?;
     // Depth 0 is not valid. The refusal names the largest possible depth.
     let deepest = S::depth_within(&game, MAX_LEAVES, if request.depth == 0 { 100 } else { request.depth });
     if !(1..=deepest).contains(&request.depth) {
@@ -60,7 +68,7 @@ pub fn tree<S: GameSpec, const IS_SHARED: bool>(request: &Tree, stop: &StopHandl
             let mut evaluator = Within(evaluator);
             let window = window(request.window, algorithm)?;
             let depth = request.depth;
-            let found = algorithm.search_window(&mut stoppable, &mut evaluator, &mut recording, depth, window);
+            let found = search(algorithm, &mut stoppable, &mut evaluator, &mut recording, depth, window);
             let found = found.map_err(Refusal::new)?;
             (found.score, found.line)
         }
@@ -72,13 +80,9 @@ pub fn tree<S: GameSpec, const IS_SHARED: bool>(request: &Tree, stop: &StopHandl
                 engine = engine.with_table_mib(1).map_err(Refusal::new)?;
             }
             let limits = Limits { stop: Some(stop.clone()), ..Limits::depth(request.depth) };
-            let report = if IS_SHARED {
-                let mut observer: &mut dyn Observer<_> = &mut recording;
-                engine.search_with(&game, &limits, &mut observer, &mut ())
-            } else {
-                engine.search_with(&game, &limits, &mut recording, &mut ())
-            };
-            let report = report.map_err(Refusal::new)?;
+            // With a trait object, the engine is compiled once for all figures and exercises.
+            let mut observer: &mut dyn Observer<_> = &mut recording;
+            let report = engine.search_with(&game, &limits, &mut observer, &mut ()).map_err(Refusal::new)?;
             let best = report.lines.first();
             (best.map_or(report.score, |best| best.score), best.map(|best| best.line.clone()).unwrap_or_default())
         }
@@ -184,6 +188,11 @@ pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Re
 /// file on the computer of the server, which only programs on this computer can reach.
 pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<ChosenEvaluator<S::Game>, Refusal> {
     ChosenEvaluator::read::<S>(name.unwrap_or(S::EVALUATORS[0].name)).map_err(Refusal::new)
+}
+
+/// Creates the evaluator of [`evaluator`].
+pub fn boxed_evaluator<S: GameSpec>(name: Option<&str>) -> Result<BoxedEvaluator<S::Game>, Refusal> {
+    Ok(evaluator::<S>(name)?.evaluator())
 }
 
 /// Returns a map from the names of the counters to their values.

@@ -228,13 +228,13 @@ fn picked(instance: &Value, all: &[String]) -> Vec<bool> {
     all.iter().map(is_right).collect()
 }
 
-fn statics(instance: &Value) -> Vec<String> {
+pub fn statics(instance: &Value) -> Vec<String> {
     let [low, high] = ["low", "high"].map(|name| said(instance, name));
     (low..=high).flat_map(|one| (low..=high).map(move |other| format!("{one} {other}"))).collect()
 }
 
 /// The static values that the page shows, with those of an answer in place of the question marks.
-fn filled(instance: &Value, answer: &str) -> Vec<i32> {
+pub fn filled(instance: &Value, answer: &str) -> Vec<i32> {
     let mut own = pair(answer).into_iter();
     let shown = |label: &str| {
         let word = text(&instance["given"]["names"][label])[2..].to_owned();

@@ -32,6 +32,8 @@ pub const TWINS: &[Twin] = &[
     Twin { name: "stand-pats", answers: all_windows, right: searches::widest_stand_pats },
     Twin { name: "passes-in-window", answers: all_windows, right: searches::widest_passes },
     Twin { name: "explore", answers: numbers::visits_and_wins, right: numbers::selected },
+    Twin { name: "swapped-visits", answers: numbers::visits_and_wins, right: numbers::misselected },
+    Twin { name: "largest-proof", answers: numbers::changed_results, right: numbers::misproved },
     Twin { name: "most-proving", answers: numbers::nodes, right: numbers::most_proving },
 ];
 

@@ -49,6 +49,11 @@ pub const MISTAKES: &[Mistake] = &[
         right: plain,
     },
     Mistake { name: "stored-as-exact", wrong: stored_as_exact, right: plain },
+    Mistake {
+        name: "forced-capture",
+        wrong: |tree, _, sign, _| -> i32 { after_move(tree, sign, true) },
+        right: |tree, _, sign, _| -> i32 { after_move(tree, sign, false) },
+    },
 ];
 
 /// The positions after each move. In a leaf above the horizon the side to move can only wait.
@@ -296,4 +301,22 @@ fn stored_as_exact(tree: &T, depth: u32, sign: i32, _: &mut u32) -> i32 {
         }
     }
     score
+}
+
+/// The value after the best move, and captures after it.
+fn after_move(tree: &T, sign: i32, is_forced: bool) -> i32 {
+    tree.kids.iter().map(|kid| -captures(kid, -sign, is_forced, true)).max().unwrap()
+}
+
+/// A side takes the static value or captures. If captures are forced, it can take the static value only before the first
+/// capture, and where there is none.
+fn captures(node: &T, sign: i32, is_forced: bool, is_first: bool) -> i32 {
+    let noisy = node.kids.iter().filter(|kid| kid.mark.starts_with('!'));
+    let best = noisy.map(|kid| -captures(kid, -sign, is_forced, false)).max();
+    let own = sign * node.value;
+    match best {
+        Some(best) if is_forced && !is_first => best,
+        Some(best) => best.max(own),
+        None => own,
+    }
 }

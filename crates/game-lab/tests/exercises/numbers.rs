@@ -69,3 +69,64 @@ pub fn most_proving(instance: &Value, all: &[String]) -> Vec<bool> {
     let [proofs, disproofs] = [1, -1].map(|wanted| sets(&tree, true, wanted, "").concat());
     all.iter().map(|path| proofs.contains(path) && disproofs.contains(path)).collect()
 }
+
+/// Every change of one leaf to another result.
+pub fn changed_results(instance: &Value) -> Vec<String> {
+    let count = given(instance).leaves_mut().len();
+    let places = (0..count).flat_map(|at| (-1..=1).map(move |value| (at, value)));
+    let changed = |(at, value): (usize, i32)| {
+        let mut tree = given(instance);
+        let before = std::mem::replace(tree.leaves_mut()[at], value);
+        (before != value).then(|| tree.to_string())
+    };
+    places.filter_map(changed).collect()
+}
+
+/// The proof and the disproof number, where Min's proof number is the largest one below, not the sum.
+fn with_largest(tree: &T, is_max: bool) -> [i64; 2] {
+    if tree.kids.is_empty() {
+        return [[9_999, 0], [1, 1], [0, 9_999]][(tree.value + 1) as usize];
+    }
+    let all: Vec<_> = tree.kids.iter().map(|kid| with_largest(kid, !is_max)).collect();
+    let [proofs, disproofs] = [0, 1].map(|at| all.iter().map(move |numbers| numbers[at]));
+    if is_max {
+        [proofs.min().unwrap(), disproofs.sum::<i64>().min(9_999)]
+    } else {
+        [proofs.max().unwrap(), disproofs.min().unwrap()]
+    }
+}
+
+/// The changes after which the search with the mistake goes to a leaf that is not in a smallest set of each kind.
+pub fn misproved(_: &Value, all: &[String]) -> Vec<bool> {
+    let is_right = |answer: &String| {
+        let tree = T::read(answer);
+        let (mut at, mut is_max, mut path) = (&tree, true, Vec::new());
+        while !at.kids.is_empty() {
+            let number = |place: &usize| with_largest(&at.kids[*place], !is_max)[usize::from(!is_max)];
+            let place = (0..at.kids.len()).min_by_key(number).unwrap();
+            at = &at.kids[place];
+            path.push(if at.label.is_empty() { (place + 1).to_string() } else { at.label.clone() });
+            is_max = !is_max;
+        }
+        let [proofs, disproofs] = [1, -1].map(|wanted| sets(&tree, true, wanted, "").concat());
+        let (path, is_open) = (path.join(" "), !proofs.is_empty() && !disproofs.is_empty());
+        is_open && !(proofs.contains(&path) && disproofs.contains(&path))
+    };
+    all.iter().map(is_right).collect()
+}
+
+/// The code takes the logarithm of the child's visits, divided by all visits.
+pub fn misselected(instance: &Value, all: &[String]) -> Vec<bool> {
+    let others = list(&instance["given"]["children"]).iter().map(|it| [0, 1].map(|at| number(&it[at]) as f64));
+    let others: Vec<[f64; 2]> = others.collect();
+    let is_right = |answer: &String| {
+        let own: Vec<f64> = answer.split(' ').map(|word| word.parse().unwrap()).collect();
+        let total: f64 = others.iter().map(|[visits, _]| visits).sum::<f64>() + own[0];
+        let ucb = |visits: f64, wins: f64| wins / visits + 1.4 * (total.ln() / visits).sqrt();
+        let swapped = |visits: f64, wins: f64| wins / visits + 1.4 * (visits.ln() / total).sqrt();
+        let by_code = others.iter().all(|&[visits, wins]| swapped(visits, wins) < swapped(own[0], own[1]));
+        let by_ucb = others.iter().all(|&[visits, wins]| ucb(visits, wins) <= ucb(own[0], own[1]));
+        by_code && !by_ucb && own[0] as i32 <= said(instance, "limit")
+    };
+    all.iter().map(is_right).collect()
+}

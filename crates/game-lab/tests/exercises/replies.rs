@@ -1,6 +1,6 @@
 //! The exercises on move ordering, without the library. A letter is the same reply wherever it can be played.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
 
@@ -110,6 +110,61 @@ fn together(tree: &T) -> Vec<String> {
     seen
 }
 
+/// Alpha-beta with a table of replies, each with the least and the highest value that are possible. One more move leads
+/// from a reply to its leaf.
+fn tabled(tree: &T) -> Vec<String> {
+    let (mut alpha, mut known, mut seen) = (-99, HashMap::<String, [i32; 2]>::new(), Vec::new());
+    for node in &tree.kids {
+        let (mut least, mut beta) = (99, 99);
+        for kid in &node.kids {
+            let entry = known.get(&kid.label);
+            if !entry.is_some_and(|[low, high]| low == high || *low >= beta || *high <= alpha) {
+                seen.push(format!("{} {}", node.label, kid.label));
+                let low = if kid.value > alpha { kid.value } else { -99 };
+                let high = if kid.value < beta { kid.value } else { 99 };
+                known.insert(kid.label.clone(), [low, high]);
+            }
+            least = least.min(kid.value);
+            if least <= alpha {
+                break;
+            }
+            beta = beta.min(least);
+        }
+        alpha = alpha.max(least);
+    }
+    seen
+}
+
+/// The trees with the moves at the root in every order.
+fn orders_of_moves(instance: &Value) -> Vec<String> {
+    let tree = given(instance);
+    let mut lists: Vec<Vec<T>> = vec![Vec::new()];
+    for kid in &tree.kids {
+        let inserted = |list: &Vec<T>| {
+            let list = list.clone();
+            (0..=list.len()).map(move |at| [&list[..at], std::slice::from_ref(kid), &list[at..]].concat())
+        };
+        lists = lists.iter().flat_map(inserted).collect();
+    }
+    lists.into_iter().map(|kids| T { kids, ..tree.clone() }.to_string()).collect()
+}
+
+/// The orders in which the search saves the most leaves, compared with alpha-beta.
+fn saving(instance: &Value, all: &[String]) -> Vec<bool> {
+    let saved = |order: &String| {
+        let tree = T::read(order);
+        let usual = simple(&tree, |_, _| 0).len() as i32;
+        let seen = match text(&instance["name"]) {
+            "killers-order" => simple(&tree, |known, kid| known.killer(kid) as i32),
+            "history-order" => simple(&tree, |known, kid| -(known.history(kid) as i32)),
+            _ => together(&tree),
+        };
+        usual - seen.into_iter().collect::<HashSet<_>>().len() as i32
+    };
+    let saved: Vec<_> = all.iter().map(saved).collect();
+    saved.iter().map(|it| it == saved.iter().max().unwrap()).collect()
+}
+
 fn best_first(tree: &T) -> Vec<String> {
     let path = |leaf: Vec<usize>| {
         let node = &tree.kids[leaf[0]];
@@ -126,6 +181,7 @@ fn skipped(instance: &Value, all: &[String]) -> Vec<bool> {
         "killers-skip" => simple(&tree, |known, kid| known.killer(kid) as i32),
         "history-skips" => simple(&tree, |known, kid| -(known.history(kid) as i32)),
         "best-first-skips" => best_first(&tree),
+        "table-skips" => tabled(&tree),
         _ => together(&tree),
     };
     all.iter().map(|path| usual.contains(path) && !evaluated.contains(path)).collect()
@@ -177,5 +233,9 @@ pub const TWINS: &[kinds::Twin] = &[
     kinds::Twin { name: "killers-skip", answers: super::numbers::nodes, right: skipped },
     kinds::Twin { name: "best-first-skips", answers: super::numbers::nodes, right: skipped },
     kinds::Twin { name: "all-skip", answers: super::numbers::nodes, right: skipped },
+    kinds::Twin { name: "table-skips", answers: super::numbers::nodes, right: skipped },
+    kinds::Twin { name: "history-order", answers: orders_of_moves, right: saving },
+    kinds::Twin { name: "killers-order", answers: orders_of_moves, right: saving },
+    kinds::Twin { name: "all-order", answers: orders_of_moves, right: saving },
     kinds::Twin { name: "beat-the-engine", answers: kinds::orders, right: beaten },
 ];

@@ -45,9 +45,15 @@ function leaf(instance) {
   };
   const tree = exerciseTree(instance.start, { mode: 'leaf', label: t('answer-tree'), onPick: show, ...instance.given });
   const reset = h('button', { type: 'button', class: 'quiet', onclick: () => { tree.set(instance.start); show(null); } }, t('figure-reset'));
-  const element = h('div', { class: 'answer' }, tree.element, h('p', { class: 'hint' }, t('how-leaf')),
+  const element = answerOf(instance.given, tree.element, h('p', { class: 'hint' }, t('how-leaf')),
     h('div', { class: 'row' }, field(t('figure-value'), value), reset));
   return { element, answer: () => tree.text, fill: tree.set };
+}
+
+/** The parts of an answer, below the code with a mistake if there is any. */
+function answerOf(given, ...parts) {
+  if (!given.source) return h('div', { class: 'answer' }, parts);
+  return h('div', { class: 'answer debugging' }, code(given), h('div', null, parts));
 }
 
 /** Moves to leaves are marked as noisy. */
@@ -70,9 +76,9 @@ function pick({ given }) {
 /** Numbers, below a tree, a table of visits and wins, or another table. */
 function numbers({ given }) {
   const fields = given.fields.map((key) => [key, number(key)]);
-  const above = given.tree ? exerciseTree(given.tree, { label: t('given-tree'), names: given.names }).element
+  const above = given.tree ? exerciseTree(given.tree, { label: t('given-tree'), names: given.names, values: given.values }).element
     : given.rows ? rowsTable(given) : visits(given.children);
-  const element = h('div', { class: 'answer' }, above, h('div', { class: 'row' }, fields.map(([key, input]) => field(t(key), input))));
+  const element = answerOf(given, above, h('div', { class: 'row' }, fields.map(([key, input]) => field(t(key), input))));
   return {
     element, answer: () => fields.map(([, input]) => input.value).join(' ').trim(),
     fill: (answer) => answer.split(' ').forEach((value, at) => { fields[at][1].value = value; }),
@@ -126,12 +132,16 @@ function entry({ given }) {
   };
 }
 
+/** The code with a mistake, from its first function on. */
+function code({ source }) {
+  const lines = source.trimEnd().split('\n');
+  const first = Math.max(0, lines.findIndex((line) => /^pub fn /.test(line)));
+  return h('figure', { class: 'code exercise-code' }, h('pre', { tabindex: 0, 'aria-label': t('debug-code') },
+    lines.slice(first).map((line) => h('span', null, `${line}\n`))));
+}
+
 /** A tree is typed, and drawn. The code with the mistake stands above. */
 function treeForm({ given, statement }) {
-  const lines = given.source.trimEnd().split('\n');
-  const first = Math.max(0, lines.findIndex((line) => /^pub fn /.test(line)));
-  const code = h('figure', { class: 'code exercise-code' }, h('pre', { tabindex: 0, 'aria-label': t('debug-code') },
-    lines.slice(first).map((line) => h('span', null, `${line}\n`))));
   const begins = statement.values.side === 'min' ? 'min (' : '(';
   const text = h('textarea', {
     id: 'exercise-tree', rows: 2, spellcheck: 'false', autocomplete: 'off', placeholder: `${begins}3 (1 2))`, oninput: draw,
@@ -140,7 +150,7 @@ function treeForm({ given, statement }) {
   function draw() {
     tree.set(height(text.value) <= 8 ? plain(text.value) : '');
   }
-  const element = h('div', { class: 'answer debugging' }, code,
+  const element = h('div', { class: 'answer debugging' }, code(given),
     h('div', null, field(t('tree-text'), text), h('p', { class: 'hint' }, t(`how-tree-${statement.values.side}`)), tree.element));
   return {
     element, answer: () => plain(text.value),

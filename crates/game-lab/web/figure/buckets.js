@@ -1,10 +1,10 @@
 // One bucket of the transposition table: what is stored, which entry goes, and how the table grows.
 
-import { createBoard } from '../board.js';
 import { h } from '../dom.js';
 import { extend, number } from '../i18n.js';
 import { shown as signed } from '../compare/words.js';
 import { texts } from './texts-engine.js';
+import { positionBoard } from './position-board.js';
 import { numberOf, stepped } from './stepped.js';
 
 extend(texts);
@@ -17,17 +17,15 @@ export function mount(root, ctx) {
   let game = 'xiangqi';
   let answer = null;
   let signal = null;
-  let shown = new AbortController();
   const heading = h('p', { class: 'node-name' });
   const heads = ['bucket-slot', 'bucket-key', 'bucket-depth', 'bucket-score', 'bucket-age', 'bucket-value'];
   const rows = h('tbody');
   const table = h('table', { class: 'compared bucket' }, h('thead', null, h('tr', null, heads.map((key) => h('th', { scope: 'col' }, t(key))))), rows);
   const parts = h('dl', { class: 'parts' });
-  const board = createBoard();
-  board.element.setAttribute('role', 'img');
+  const board = positionBoard(ctx);
   const sum = h('p', { class: 'sum', role: 'status' });
   const element = h('div', { class: 'lane' }, h('div', { class: 'beside' },
-    h('div', { class: 'aside' }, heading, table, parts), h('div', { class: 'figure-board middle' }, board.element)), sum);
+    h('div', { class: 'aside' }, heading, table, parts), board.element), sum);
 
   const scoreOf = ({ bound, score }) => `${BOUNDS[bound]}${signed(score)}`;
   /** What became of the bucket: an entry found a free slot, took that of its own key, or replaced another; or the bucket was split. */
@@ -53,24 +51,12 @@ export function mount(root, ctx) {
     ] : [];
     parts.replaceChildren(...said.flatMap(([key, text]) => [h('dt', null, t(key)), h('dd', null, String(text))]));
     sum.textContent = cursor === answer.events.length ? summary() : '';
-    if (!playing) drawBoard(event?.position);
+    if (!playing) board.show(event?.position && { game, position: event.position }, signal);
   }
 
   function summary() {
     const of = (kind) => answer.events.filter((event) => kindOf(event) === kind).length;
     return t('bucket-sum', { free: of('free'), same: of('same'), replaces: of('replaces') });
-  }
-
-  async function drawBoard(position) {
-    const { board: has } = ctx.games.games.find(({ name }) => name === game) ?? {};
-    shown.abort();
-    shown = new AbortController();
-    const stop = shown.signal;
-    if (!position || !has) return;
-    const look = await ctx.api.call({ op: 'look', game, position }, stop).catch(() => null);
-    if (!look || stop.aborted || signal.aborted) return;
-    board.update(look, { last: [] });
-    board.element.setAttribute('aria-label', look.position);
   }
 
   function sentence(index) {

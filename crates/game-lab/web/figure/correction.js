@@ -1,9 +1,9 @@
 // Correction history: each update of an entry, all entries by size, and the error of the evaluation with and without them.
 
-import { createBoard } from '../board.js';
 import { h, svg } from '../dom.js';
 import { extend, number } from '../i18n.js';
 import { texts } from './texts-engine.js';
+import { positionBoard } from './position-board.js';
 import { numberOf, sideName, stepped } from './stepped.js';
 
 extend(texts);
@@ -15,7 +15,6 @@ export function mount(root, ctx) {
   let game = 'xiangqi';
   let answer = null;
   let signal = null;
-  let shown = new AbortController();
   const filling = svg('svg', { class: 'filling', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' });
   const fillingName = h('figcaption');
   const sides = h('p', { class: 'sides' });
@@ -24,13 +23,11 @@ export function mount(root, ctx) {
   const errors = h('table', { class: 'compared errors' }, h('caption', null, t('corr-errors')),
     h('thead', null, h('tr', null, heads.map((key) => h('th', { scope: 'col' }, t(key))))), rows);
   const parts = h('dl', { class: 'parts' });
-  const board = createBoard();
-  board.element.setAttribute('role', 'img');
-  const frame = h('div', { class: 'figure-board middle' }, board.element);
+  const board = positionBoard(ctx);
   const sum = h('p', { class: 'sum', role: 'status' });
   const element = h('div', { class: 'lane' }, h('div', { class: 'beside' },
     h('div', { class: 'aside' }, h('figure', null, fillingName, filling, sides), errors),
-    h('div', { class: 'aside' }, frame, parts)), sum);
+    h('div', { class: 'aside' }, board.element, parts)), sum);
 
   const points = (value) => Math.trunc((value * answer.most) / 16384);
   const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
@@ -74,7 +71,7 @@ export function mount(root, ctx) {
     ] : [];
     parts.replaceChildren(...said.flatMap(([key, text]) => [h('dt', null, t(key)), h('dd', null, String(text))]));
     sum.textContent = cursor === answer.events.length ? summary(entries, iterations) : '';
-    if (!playing) drawBoard(update?.position);
+    if (!playing) board.show(update?.position && { game, position: update.position }, signal);
   }
 
   /** All entries in use, from the most negative correction to the most positive one. */
@@ -110,17 +107,6 @@ export function mount(root, ctx) {
     return t('corr-sum', {
       count, entries: entries.size, all: answer.entries, depth: last.depth, before: (last.before / last.count).toFixed(1), after: (last.after / last.count).toFixed(1),
     });
-  }
-
-  async function drawBoard(position) {
-    shown.abort();
-    shown = new AbortController();
-    const stop = shown.signal;
-    if (!position) return;
-    const look = await ctx.api.call({ op: 'look', game, position }, stop).catch(() => null);
-    if (!look || stop.aborted || signal.aborted) return;
-    board.update(look, { last: [] });
-    board.element.setAttribute('aria-label', look.position);
   }
 
   function sentence(index) {

@@ -1,9 +1,9 @@
 // The move picker: the stages of one node after the other, the moves that each returns, and the stages that a cutoff spares.
 
-import { createBoard } from '../board.js';
 import { h } from '../dom.js';
 import { extend, language } from '../i18n.js';
 import { texts } from './texts-engine.js';
+import { positionBoard } from './position-board.js';
 import { numberOf, stepped } from './stepped.js';
 
 extend(texts);
@@ -16,14 +16,12 @@ export function mount(root, ctx) {
   let answer = null;
   let events = [];
   let signal = null;
-  let shown = new AbortController();
   const heading = h('p', { class: 'node-name' });
   const stages = h('ol', { class: 'stages' });
-  const board = createBoard();
-  board.element.setAttribute('role', 'img');
+  const board = positionBoard(ctx);
   const sum = h('p', { class: 'sum', role: 'status' });
   const element = h('div', { class: 'lane' }, h('div', { class: 'beside' },
-    h('div', { class: 'aside' }, heading, stages), h('div', { class: 'figure-board middle' }, board.element)), sum);
+    h('div', { class: 'aside' }, heading, stages), board.element), sum);
 
   const lineOf = (node) => node.moves.map((move) => move ?? t('pick-pass')).join(' ') || t('figure-root');
 
@@ -61,7 +59,7 @@ export function mount(root, ctx) {
       return h('li', { 'data-state': state }, h('strong', null, t(`pick-${rank}`)), h('span', { class: 'count' }, t('pick-cutoffs', { n: cutoffs[rank] })), h('span', { class: 'picks' }, moves, word));
     }));
     sum.textContent = cursor === events.length ? summary(cutoffs) : '';
-    if (!playing) drawBoard(node, picked.at(-1)?.move);
+    if (!playing) board.show({ game, position: node.position }, signal, (look) => ({ last: [], hint: pathOf(look, picked.at(-1)?.move) }));
   }
 
   function summary(cutoffs) {
@@ -71,18 +69,7 @@ export function mount(root, ctx) {
     return t('pick-sum', { nodes, cut, first: cutoffs.table, early });
   }
 
-  async function drawBoard(node, move) {
-    const { board: has } = ctx.games.games.find(({ name }) => name === game) ?? {};
-    if (!has) return;
-    shown.abort();
-    shown = new AbortController();
-    const stop = shown.signal;
-    const look = await ctx.api.call({ op: 'look', game, position: node.position }, stop).catch(() => null);
-    if (!look || stop.aborted || signal.aborted) return;
-    const { path } = look.legal.find(({ text }) => text === move) ?? {};
-    board.update(look, { last: [], hint: path ?? [] });
-    board.element.setAttribute('aria-label', look.position);
-  }
+  const pathOf = (look, move) => look.legal.find(({ text }) => text === move)?.path ?? [];
 
   function sentence(index) {
     const { kind, node, at } = events[index];

@@ -1,7 +1,7 @@
 // Monte Carlo tree search: selection, expansion, playout, backpropagation, one at a time.
 
-import { createBoard } from '../board.js';
 import { h } from '../dom.js';
+import { positionBoard } from './position-board.js';
 import { decimal, numberOf, sideName, stepped } from './stepped.js';
 import { tidy } from './tidy.js';
 
@@ -11,16 +11,13 @@ export function mount(root, ctx) {
   let place = {};
   let answer = null;
   let signal = null;
-  let shown = new AbortController();
   const tree = tidy(t('figure-tree'));
   const heads = ['sim-move', 'sim-visits', 'sim-mean', 'sim-exploration', 'sim-value'];
   const rows = h('tbody');
   const caption = h('caption');
   const table = h('table', { class: 'compared' }, caption, h('thead', null, h('tr', null, heads.map((key) => h('th', { scope: 'col' }, t(key))))), rows);
-  const board = createBoard();
-  board.element.setAttribute('role', 'img');
-  const frame = h('div', { class: 'figure-board', hidden: true }, board.element);
-  const element = h('div', { class: 'lane beside' }, tree.element, h('div', { class: 'aside' }, table, frame));
+  const board = positionBoard(ctx, { class: 'figure-board', hidden: true });
+  const element = h('div', { class: 'lane beside' }, tree.element, h('div', { class: 'aside' }, table, board.element));
 
   const nodes = () => answer.nodes;
   const lineOf = (id) => (nodes().parent[id] === null ? [] : [...lineOf(nodes().parent[id]), nodes().step[id]]);
@@ -76,19 +73,10 @@ export function mount(root, ctx) {
       [nodes().step[id], visits, visits ? decimal(quality) : t('sim-first', { value: quality }), decimal(urgency - quality), decimal(urgency)].map((text) => h('td', null, text)))));
   }
 
-  /** The position of a node, or the end of the playout from there. */
+  /** Shows the position of a node, or the end of the playout from there. */
   async function drawBoard(id, playout) {
-    const { board: has } = ctx.games.games.find(({ name }) => name === game) ?? {};
-    if (!has) return;
-    shown.abort();
-    shown = new AbortController();
-    const stop = shown.signal;
     const moves = [...(place.moves ?? []), ...lineOf(id), ...playout];
-    const look = await ctx.api.call({ op: 'look', ...place, moves }, stop).catch(() => null);
-    if (!look || stop.aborted || signal.aborted) return;
-    board.update(look, {});
-    board.element.setAttribute('aria-label', look.position);
-    frame.hidden = false;
+    if (await board.show({ ...place, moves }, signal, () => ({}))) board.element.hidden = false;
   }
 
   function outcome(id, result) {

@@ -3,7 +3,9 @@
 mod bound_for_score;
 mod cut_above_beta;
 mod fail_low_accepted;
+mod forced_capture;
 mod forgotten_negation;
+pub mod largest_proof;
 mod last_iteration;
 mod leaf_without_side;
 mod lost_score;
@@ -11,6 +13,7 @@ mod min_raises_alpha;
 mod same_window;
 mod shifted_null_window;
 mod stored_as_exact;
+pub mod swapped_visits;
 
 use game_search::ladder::transposition_table::{DepthMatch, Table};
 use game_search::ladder::{Algorithm, Context};
@@ -96,14 +99,26 @@ mistakes! {
         bound_for_score::search(cx, depth, 0, Window::FULL);
     StoredAsExact = "stored-as-exact", "stored_as_exact.rs", Mtdf, AnyValue,
         stored_as_exact::search(cx, depth, &mut Table::new(TABLE_BITS, DepthMatch::Equal));
+    ForcedCapture = "forced-capture", "forced_capture.rs", Quiescence, Value,
+        forced_capture::search(cx, depth, 0, Window::FULL);
 }
 
 impl Planted {
-    /// Searches a tree to its leaves. Returns the score for the side to move, and the line.
+    /// Returns `true` if the search ends with quiescence, so that the marks of a tree count.
+    pub fn has_quiescence(self) -> bool {
+        self.lesson() == Algorithm::Quiescence
+    }
+
+    /// Returns the depth of the search of a tree: to its leaves, or one ply above quiescence.
+    pub fn depth(self, tree: &Tree) -> u32 {
+        if self.has_quiescence() { 1 } else { tree.height() }
+    }
+
+    /// Searches a tree. Returns the score for the side to move, and the line.
     pub fn search(self, tree: &Tree, mut observer: &mut dyn Observer<NodeId>) -> (Score, Vec<NodeId>) {
         let (mut game, mut evaluator) = (tree.clone(), LeafValue);
         let mut cx = Context::new(&mut game, &mut evaluator, &mut observer);
-        let score = self.run(&mut cx, tree.height());
+        let score = self.run(&mut cx, self.depth(tree));
         (score, cx.pv.line(0).to_vec())
     }
 }
