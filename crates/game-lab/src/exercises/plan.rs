@@ -19,7 +19,7 @@ const MOST_RIGHT: f64 = 0.03;
 const STEP: u64 = 10;
 /// The soft limits of instances in milliseconds, and the widest range of soft limits that are right.
 const SOFT: RangeInclusive<i32> = 2_000..=9_000;
-const WIDEST: u64 = 400;
+const WIDEST: u64 = 150;
 /// The shares of the soft limit in percent, by the number of iterations with the same best move.
 const PERCENT: [u64; 5] = [140, 110, 90, 75, 60];
 
