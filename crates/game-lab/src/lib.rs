@@ -157,8 +157,8 @@ fn figures(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Res
 fn play(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     match (request, request.game()) {
         (Request::Games {}, _) => Ok(games::list()),
-        (Request::Open(request), _) => records::open(request),
-        (Request::Write(request), _) => records::write(request),
+        (Request::Open(request), _) => records::open(&request.parse()?),
+        (Request::Write(request), _) => records::write(&request.parse()?),
         (_, Some(game)) => with_game(game, Play { request, stop, tell }).map_err(Refusal::new)?,
         (_, None) => Err(not_for_play()),
     }
@@ -295,7 +295,7 @@ impl GameVisitor for Play<'_, '_> {
             Request::Explain(request) => think::explain::<S>(request),
             Request::Save(request) => records::save::<S>(request),
             Request::Load(request) => records::load::<S>(request),
-            Request::Names(request) => records::names::<S>(request),
+            Request::Names(request) => records::names::<S>(request.parse()?),
             _ => Err(not_for_play()),
         }
     }

@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::marker::PhantomData;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use game_search::{GameResult, text::quote};
-use serde::de::{Error, IgnoredAny};
+use serde::de::{DeserializeOwned, Error, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use crate::Refusal;
 
 /// Declares the requests about a position. Each request has the fields of [`Place`] and its own fields, and accepts no
 /// other fields.
@@ -31,9 +35,11 @@ macro_rules! requests {
             /// The game that is loaded from a text.
             Load(Load),
             /// The games of a file, and one of them with its comments and variations.
-            Open(Open),
+            Open(Later<Open>),
             /// A record with its comments and variations as a file.
-            Write(Write),
+            Write(Later<Write>),
+            /// The moves of a tree in a notation.
+            Names(Later<Names>),
             /// Rounds of learning.
             Learn(Learn),
             /// The weights of a neuron of a network.
@@ -50,6 +56,7 @@ macro_rules! requests {
                     Request::Load(it) => Some(&it.game),
                     Request::Open(it) => Some(&it.game),
                     Request::Write(it) => Some(&it.game),
+                    Request::Names(it) => Some(&it.game),
                     Request::Learn(it) => Some(&it.game),
                     Request::Neuron(it) => Some(&it.game),
                 }
@@ -160,8 +167,6 @@ requests! {
         players: Vec<String>,
         over: Option<Over>,
     }
-    /// The moves of a tree in a notation.
-    Names { nodes: Vec<Node>, notation: Option<String> }
 }
 
 impl Request {
@@ -284,6 +289,29 @@ pub struct Node {
     pub glyphs: Vec<u8>,
 }
 
+/// A request whose fields are parsed only when it is answered, so that a module without this answer has no parser for it.
+#[derive(Debug, Deserialize)]
+pub struct Later<T> {
+    pub game: String,
+    #[serde(flatten)]
+    fields: Map<String, Value>,
+    #[serde(skip)]
+    _request: PhantomData<T>,
+}
+
+impl<T: DeserializeOwned> Later<T> {
+    /// Parses the fields.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a field is missing, unknown, or has another type.
+    pub fn parse(&self) -> Result<T, Refusal> {
+        let mut fields = self.fields.clone();
+        fields.insert("game".to_owned(), self.game.clone().into());
+        T::deserialize(Value::Object(fields)).map_err(|error| Refusal::new(format!("request: {error}")))
+    }
+}
+
 /// A file with records of xiangqi.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -292,6 +320,16 @@ pub struct Open {
     pub bytes: Bytes,
     /// The game of a file with several, counted from 0.
     pub number: Option<usize>,
+    pub notation: Option<String>,
+}
+
+/// The moves of a tree.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Names {
+    pub game: String,
+    pub position: Option<String>,
+    pub nodes: Vec<Node>,
     pub notation: Option<String>,
 }
 

@@ -42,6 +42,9 @@ fn the_module_to_play_and_that_for_figures_answer_every_request_between_them() {
         json!({ "op": "explain", "game": "xiangqi" }),
         json!({ "op": "save", "game": "xiangqi", "moves": ["h2e2"], "format": "pgn", "notation": "chinese" }),
         json!({ "op": "load", "game": "connect-four", "text": "4 4 3" }),
+        json!({ "op": "open", "game": "xiangqi", "bytes": "MS4gaDJlMg==" }),
+        json!({ "op": "write", "game": "xiangqi", "nodes": [{ "parent": null }], "format": "ubb" }),
+        json!({ "op": "names", "game": "amazons", "nodes": [{ "parent": null }] }),
     ];
     let figures = [
         json!({ "op": "tree", "game": "connect-four", "algorithm": "pvs", "depth": 3 }),

@@ -116,6 +116,23 @@ fn a_list_of_nodes_that_is_no_tree_is_refused() {
 }
 
 #[test]
+fn fields_of_a_request_are_checked() {
+    for (request, expected) in [
+        (json!({ "op": "open", "game": "xiangqi", "bytes": "", "more": 1 }), "request: unknown field `more`"),
+        (json!({ "op": "open", "game": "xiangqi", "bytes": "?" }), "request: \"?\": expected bytes in base 64"),
+        (json!({ "op": "open", "game": "xiangqi" }), "request: missing field `bytes`"),
+        (
+            json!({ "op": "write", "game": "xiangqi", "nodes": 3, "format": "xqf" }),
+            "request: invalid type: integer `3`",
+        ),
+        (json!({ "op": "names", "game": "xiangqi", "nodes": [{ "name": 1 }] }), "request: invalid type: integer `1`"),
+    ] {
+        let refused = ask(&request).expect_err("a wrong field");
+        assert!(refused.starts_with(expected), "{refused}");
+    }
+}
+
+#[test]
 fn a_library_lists_its_games_and_opens_one() {
     let games: Vec<_> = ["own/000-v10.xqf", "own/003-v16.xqf"].map(file).into_iter().collect();
     let records: Vec<_> =

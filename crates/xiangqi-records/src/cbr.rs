@@ -19,7 +19,7 @@ use crate::format::Format;
 use crate::losses::Losses;
 use crate::opened::{Opened, Written};
 use crate::problem::{Problem, ReadError};
-use crate::text::{comments, to_utf16, utf16};
+use crate::text::{comments, to_utf16, utf16, value};
 use crate::tree::{Entry, Node, Tree, walk};
 
 /// Begins a game.
@@ -82,9 +82,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Opened, ReadError> {
         _ => None,
     };
     for (at, length, tag) in FIELDS {
-        let text = utf16(&header[at..][..length], tag, &mut problems);
-        if !text.trim().is_empty() {
-            record.set_tag(tag, text.trim());
+        let text = value(&utf16(&header[at..][..length], tag, &mut problems));
+        if !text.is_empty() {
+            record.set_tag(tag, &text);
         }
     }
     Ok(Opened { format: Format::Cbr, record, problems })

@@ -50,7 +50,16 @@ pub(crate) fn write(records: &[Record], notation: Notation) -> Result<Written, P
         if lines > 0 {
             losses.push(Loss::Depth { format: Format::Pgn, most: MAX_DEPTH, lines });
         }
-        games.push(record.write(notation)?);
+        games.push(loop {
+            match record.write(notation) {
+                // Other formats have tags with names or values that PGN does not allow.
+                Err(PgnWriteError::Tag { name, value }) if record.tag(&name).is_some() => {
+                    record.tags.retain(|(other, _)| !other.eq_ignore_ascii_case(&name));
+                    losses.push(Loss::Tag { format: Format::Pgn, name, value });
+                }
+                written => break written?,
+            }
+        });
     }
     Ok(Written { bytes: games.join("\n").into_bytes(), losses })
 }

@@ -74,10 +74,11 @@ pub(crate) fn utf16(bytes: &[u8], field: &'static str, problems: &mut Vec<Proble
     })
 }
 
-/// Returns a text as UTF-16, cut between two letters if it has more than `most` bytes, and whether it is whole.
+/// Returns a text as UTF-16, cut between two letters if it has more than `most` bytes, and whether it is whole. A letter
+/// U+0000 would end the text, and is left out.
 pub(crate) fn to_utf16(text: &str, most: usize) -> (Vec<u8>, bool) {
     let mut bytes = Vec::new();
-    for letter in text.chars() {
+    for letter in text.chars().filter(|&letter| letter != '\0') {
         if bytes.len() + 2 * letter.len_utf16() > most {
             return (bytes, false);
         }
@@ -87,8 +88,17 @@ pub(crate) fn to_utf16(text: &str, most: usize) -> (Vec<u8>, bool) {
     (bytes, true)
 }
 
-/// Returns the comments in a text: one for each line that is not empty.
+/// Returns the comments in a text: one for each line that is not empty, without control characters.
 pub(crate) fn comments(text: &str) -> Vec<String> {
-    let lines = text.split(['\r', '\n']).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines = text.split(['\r', '\n']).map(|line| {
+        let plain: String = line.chars().filter(|letter| letter.is_whitespace() || !letter.is_control()).collect();
+        plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    });
     lines.filter(|line| !line.is_empty()).collect()
+}
+
+/// Returns the value of a tag in a text: one line without control characters.
+pub(crate) fn value(text: &str) -> String {
+    let spaced: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    spaced.trim().to_owned()
 }

@@ -16,7 +16,7 @@ use crate::format::Format;
 use crate::losses::Losses;
 use crate::opened::{Opened, Written};
 use crate::problem::{Problem, ReadError};
-use crate::text::comments;
+use crate::text::{self, comments};
 use crate::tree::{Node, Place, Tree, walk};
 use crate::xqf::{pieces, points};
 
@@ -112,6 +112,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => {
                     let value = self.plain(value).split_whitespace().collect::<Vec<_>>().join(" ");
+                    let value = text::value(&value);
                     let name = tag_name(&lower);
                     if !value.is_empty() && !tags.iter().any(|(other, _)| *other == name) {
                         tags.push((name, value));
@@ -175,7 +176,10 @@ impl<'a> Reader<'a> {
         let mut rest = value.as_str();
         while let Some(at) = rest.find("\\u") {
             plain.push_str(&rest[..at]);
-            let unit = |at: usize| rest.get(at + 2..at + 6).and_then(|digits| u16::from_str_radix(digits, 16).ok());
+            let unit = |at: usize| {
+                let digits = rest.get(at + 2..at + 6)?;
+                u16::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))
+            };
             // Two units make a letter outside the first plane.
             let pair = rest[at..].get(6..8).filter(|next| *next == "\\u").and_then(|_| unit(at + 6));
             let both = [unit(at), pair].into_iter().flatten();
@@ -404,7 +408,14 @@ pub fn write(record: &Record) -> Written {
 
 /// Escapes what would end a value or a line.
 fn escaped(text: &str) -> String {
-    text.replace("\\u", "\\u005cu").replace("[", "\\u005b").replace("||", "|\\u007c").replace('\n', "||")
+    text.split('\n').map(escaped_line).collect::<Vec<_>>().join("||")
+}
+
+fn escaped_line(line: &str) -> String {
+    let line = line.replace("\\u", "\\u005cu").replace('[', "\\u005b").replace("||", "|\\u007c");
+    // At the ends of a line, `|` would join the `||` between lines.
+    let line = line.strip_prefix('|').map_or_else(|| line.clone(), |rest| format!("\\u007c{rest}"));
+    line.strip_suffix('|').map_or_else(|| line.clone(), |rest| format!("{rest}\\u007c"))
 }
 
 fn point(square: Square) -> String {

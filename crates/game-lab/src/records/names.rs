@@ -6,14 +6,15 @@ use serde_json::{Value, json};
 use super::nodes::children;
 use crate::games::position;
 use crate::look::notation;
-use crate::request::{Names, Node};
+use crate::request::{Names, Node, Place};
 use crate::{Refusal, games::board};
 
-pub fn names<S: GameSpec>(request: &Names) -> Result<Value, Refusal> {
+pub fn names<S: GameSpec>(request: Names) -> Result<Value, Refusal> {
     board::<S>()?;
-    let notation = notation::<S>(request.notation.as_deref())?;
-    let start = position::<S>(&request.place)?;
-    Ok(json!({ "names": of::<S>(&start, &request.nodes, notation)? }))
+    let Names { game, position: text, nodes, notation: name } = request;
+    let notation = notation::<S>(name.as_deref())?;
+    let start = position::<S>(&Place { game, position: text, moves: Vec::new() })?;
+    Ok(json!({ "names": of::<S>(&start, &nodes, notation)? }))
 }
 
 /// Returns the name of the move of each node, and an empty one for the root.

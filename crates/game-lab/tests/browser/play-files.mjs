@@ -175,6 +175,24 @@ test(
 );
 
 test(
+  'a game of two people is commented, and Amazons says what its formats leave out',
+  onPage('play', async (page) => {
+    await begin(page, 'amazons', { seats: 'people' });
+    await clickMove(page, 'amazons', ['d1', 'd7', 'g7']);
+    await page.fill('#play-comment', 'a strong centre');
+    await page.click('.steps button:first-child');
+    await page.waitForSelector('.moves .comment:has-text("a strong centre")');
+    await page.waitForSelector('label[for=play-comment]:has-text("Comment on the game")');
+    assert.deepEqual(await moves(page), ['d1-d7/g7']);
+    await clickMove(page, 'amazons', ['d1', 'd6', 'g6']);
+    await page.waitForSelector('.moves .aside .move[aria-current]:has-text("d1-d6/g6")');
+    const { losses } = await saved(page, 'sgf');
+    assert.deepEqual(losses, ['This format holds only the line that is shown: other variations and all comments are left out.']);
+    await page.waitForSelector('#save-losses', { state: 'detached' });
+  }),
+);
+
+test(
   'what a format cannot hold is said, a line each',
   onPage('play', async (page) => {
     await isXiangqi(page);

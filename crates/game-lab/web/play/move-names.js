@@ -20,7 +20,8 @@ async function namesOfTree(session, tree, made, notation) {
   if (tree.notation !== notation) {
     const { list, numbers } = listOf(tree);
     const nodes = list.map(({ parent, move }) => ({ parent, move }));
-    const { names } = await session.api.call({ op: 'names', ...session.place(), moves: [], nodes, notation });
+    const { game, position } = session.place();
+    const { names } = await session.api.call({ op: 'names', game, position, nodes, notation });
     names.forEach((name, index) => {
       tree.nodes[numbers[index]].name = name;
     });

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { problemLine } from './file-words.js';
 import { nodeAt } from './state.js';
-import { isStudied, promoteHere, removeHere, restore, setComment } from './study.js';
+import { isStudied, noteAt, promoteHere, removeHere, restore, setComment } from './study.js';
 import { t } from './text.js';
 import { branchOf } from './tree.js';
 
@@ -13,7 +13,16 @@ const FACTS = ['Title', 'Event', 'Date', 'Site', 'Annotator'];
 export function notesPanel(session) {
   const facts = h('p', { class: 'hint facts' });
   const problems = h('details', { class: 'problems', open: true }, h('summary'), h('ul'));
-  const text = h('textarea', { rows: 2, id: 'play-comment', onchange: () => setComment(session, text.value) });
+  // What is being written belongs to the move that was shown when it was begun.
+  let noted = null;
+  const text = h('textarea', {
+    rows: 2,
+    id: 'play-comment',
+    onfocus: () => {
+      noted = noteAt(session);
+    },
+    oninput: () => setComment(session, noted, text.value),
+  });
   const label = h('label', { for: 'play-comment' });
   const button = (key, onclick) => h('button', { 'data-tool': key, onclick }, t(key));
   const up = button('promote', () => promoteHere(session));
@@ -58,7 +67,6 @@ export function notesPanel(session) {
   }
 
   function update(kind) {
-    // What is being written belongs to the move that was shown.
     if (kind === 'turn' && document.activeElement === text) text.blur();
     if (kind === 'position' || kind === 'tree') draw();
   }

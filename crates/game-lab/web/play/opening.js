@@ -121,7 +121,7 @@ function begin(session, { format }, { position, nodes, tags, result, problems })
   const tree = treeOf(nodes, { notation: session.notation, tags, result, problems });
   tree.format = format;
   const tag = (name) => tags.find(([known]) => known === name)?.[1] ?? '';
-  const over = result && { result, reason: tag('Termination') || 'as recorded' };
+  const over = result && { result, reason: tag('Termination') || t('as-recorded') };
   if (over) tree.over = { ...over, node: tree.line.at(-1) ?? 0 };
   const moves = tree.line.map((node) => tree.nodes[node].move);
   const { efforts } = session.state;

@@ -78,7 +78,9 @@ function endOf({ tree }) {
 
 /** Ends the game where it is, by something else than a move. */
 export function endGame(state, loser, reason) {
-  state.ended = { result: loser === 0 ? '0-1' : '1-0', reason, ply: state.cursor };
+  const result = loser === 0 ? '0-1' : '1-0';
+  state.ended = { result, reason, ply: state.cursor };
+  if (state.tree) Object.assign(state.tree, { result, over: { result, reason, node: nodeAt(state) } });
 }
 
 /** To the position after so many moves. */

@@ -19,15 +19,29 @@ export function goToNode(session, node) {
   return session.refresh();
 }
 
-/** Writes the comment of the move that is shown; an empty one takes it away. */
-export function setComment(session, text) {
-  const { state } = session;
-  openTree(state);
-  const node = state.tree.nodes[nodeAt(state)];
-  if (node.comments.join('\n') === text) return;
-  node.comments = text.trim() ? [text.trim()] : [];
+/** The move whose comment is written from now on. Without a tree, nodes are numbered as in `treeOfMoves`. */
+export function noteAt({ state }) {
+  return { state, node: state.tree ? nodeAt(state) : state.cursor };
+}
+
+/** Writes the comment of a move; an empty one takes it away. */
+export function setComment(session, { state, node }, text) {
+  if (!state.tree) openNamed(session, state);
+  const noted = state.tree.nodes[node];
+  if (noted.comments.join('\n') === text) return;
+  noted.comments = text.trim() ? [text.trim()] : [];
   session.keep();
   session.tell('tree');
+}
+
+// The moves of a game without a tree are named already.
+function openNamed({ names, notation }, state) {
+  openTree(state, state.ended);
+  const { tree } = state;
+  tree.line.forEach((node, index) => {
+    tree.nodes[node].name = names[index];
+  });
+  tree.notation = names.length === tree.line.length ? notation : null;
 }
 
 /** Makes the variation that is shown the line from which it left. */

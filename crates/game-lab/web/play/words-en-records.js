@@ -8,6 +8,7 @@ export const en = {
   problems: '{n} {n?problem|problems} in the file',
   'comment-game': 'Comment on the game',
   'comment-move': 'Comment on {move}',
+  'as-recorded': 'as recorded',
   promote: 'Promote variation',
   'delete-moves': 'Delete from here',
   restore: 'Restore',

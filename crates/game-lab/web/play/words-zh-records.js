@@ -8,6 +8,7 @@ export const zh = {
   problems: '文件中有 {n} 处问题',
   'comment-game': '全局注释',
   'comment-move': '{move} 的注释',
+  'as-recorded': '棋谱所记',
   promote: '提升变着',
   'delete-moves': '从这里删除',
   restore: '恢复',

@@ -169,5 +169,7 @@ pub fn read_records(bytes: &[u8]) {
         for format in [Format::Xqf, Format::Ubb, Format::Cbr] {
             assert_eq!(again(&record, format).line, record.line, "{format}");
         }
+        // What PGN cannot hold is a loss.
+        again(&game.record, Format::Pgn);
     }
 }

@@ -8,7 +8,7 @@ use super::layout::{FIELDS, FROM, KIND, KINDS, MOVES, NEWEST, TO, pieces, square
 use crate::format::Format;
 use crate::opened::Opened;
 use crate::problem::{Problem, ReadError};
-use crate::text::{comments, gb18030};
+use crate::text::{comments, gb18030, value};
 use crate::tree::{Entry, Node, Tree};
 
 /// Reads a file.
@@ -55,9 +55,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Opened, ReadError> {
     for (at, most, tag) in FIELDS {
         let length = usize::from(header[at]).min(most);
         let text = gb18030(&header[at + 1..][..length], tag, &mut problems);
-        let text = text.trim_matches(|letter: char| letter.is_whitespace() || letter.is_control());
+        let text = value(&text);
         if !text.is_empty() {
-            record.set_tag(tag, text);
+            record.set_tag(tag, &text);
         }
     }
     if let Some(kind) = KINDS.get(usize::from(header[0x40])).filter(|kind| **kind != KINDS[0]) {

@@ -266,3 +266,29 @@ fn errors_are_values_that_a_program_can_tell_apart() {
     let opened = read(&cut[..cut.len() - 1]).expect("a game");
     assert_eq!(opened[0].problems, [Problem::Truncated { at: cut.len() - 1, moves: 0 }]);
 }
+
+/// Found by fuzzing: `|` at the ends of a comment, and control characters.
+#[test]
+fn comments_stay_apart_and_have_no_control_characters() {
+    let mut noted = record("h2e2 h9g7");
+    noted.line.moves[0].comments = ["+|", "|[x]|", "||", "\\u+123"].map(str::to_owned).to_vec();
+    noted.line.moves[1].comments = vec!["before\0after".to_owned()];
+    for format in [Format::Xqf, Format::Ubb, Format::Cbr] {
+        let written = write(&[noted.clone()], format, Notation::Iccs).expect("one record");
+        let moves = &read(&written.bytes).expect("a record")[0].record.line.moves;
+        assert_eq!(moves[0].comments, noted.line.moves[0].comments, "{format}");
+        assert_eq!(moves[1].comments, ["beforeafter"], "{format}");
+    }
+}
+
+#[test]
+fn a_tag_that_pgn_does_not_allow_is_a_loss() {
+    let text = "[DhtmlXQ][DhtmlXQ_game]好[/DhtmlXQ_game][DhtmlXQ_red]胡[/DhtmlXQ_red][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]";
+    let opened = read(text.as_bytes()).expect("a record").remove(0);
+    let written = write(&[opened.record], Format::Pgn, Notation::Iccs).expect("without the tag");
+    assert_eq!(
+        written.losses.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["PGN has no field for the tag game \"好\""]
+    );
+    assert_eq!(read(&written.bytes).expect("a record")[0].record.tag("Red"), Some("胡"));
+}

@@ -40,6 +40,8 @@
 //! - Lines that begin with `%`, which are skipped.
 //! - The result after the moves, which may be missing.
 //!
+//! The position of a `FEN` tag may be that of a problem, to which no game can lead ([`Setup::Any`](crate::Setup::Any)).
+//!
 //! An empty line ends the tags. If more tags follow, they begin another game, and the first game has no moves.
 //!
 //! Every move is checked. [`PgnError`] names the line, the column, the text and what was expected. [`salvage`] reads what is

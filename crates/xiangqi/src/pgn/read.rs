@@ -7,7 +7,7 @@ use game_search::{GameResult, Side};
 
 use super::error::{Failure, PgnError, PgnErrorKind, fail};
 use super::record::{Line, MAX_DEPTH, Record};
-use crate::{Move, Notation, Position};
+use crate::{Move, Notation, Position, Setup};
 
 /// Reads all games of a file.
 ///
@@ -189,7 +189,8 @@ impl Head {
             "format" => {
                 self.format = Some(value.parse().map_err(|_| PgnErrorKind::UnknownFormat { text: value })?);
             }
-            "fen" => self.start = Some(value.parse().map_err(PgnErrorKind::Fen)?),
+            // Problems have soldiers where no game can bring them.
+            "fen" => self.start = Some(Position::parse_as(&value, Setup::Any).map_err(PgnErrorKind::Fen)?),
             "result" => self.result = read_result(&value).ok_or(PgnErrorKind::UnknownResult { text: value })?,
             _ => self.tags.push((name, value)),
         }
