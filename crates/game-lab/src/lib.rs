@@ -224,7 +224,7 @@ impl GameVisitor for Play<'_, '_> {
         match request {
             Request::Look(request) => look::look::<S>(request),
             Request::Think(request) => think::think::<S>(request, stop, tell),
-            Request::Review(request) => review::review::<S>(request, stop, tell),
+            Request::Review(request) => review::review::<S>(request.parse()?, stop, tell),
             Request::Explain(request) => think::explain::<S>(request),
             Request::Save(request) => records::save::<S>(request),
             Request::Load(request) => records::load::<S>(request),

@@ -40,6 +40,8 @@ macro_rules! requests {
             Write(Later<Write>),
             /// The moves of a tree in a notation.
             Names(Later<Names>),
+            /// The review of a game: every move judged, with the reasons of mistakes.
+            Review(Later<Review>),
             /// Rounds of learning.
             Learn(Learn),
             /// The weights of a neuron of a network.
@@ -57,6 +59,7 @@ macro_rules! requests {
                     Request::Open(it) => Some(&it.game),
                     Request::Write(it) => Some(&it.game),
                     Request::Names(it) => Some(&it.game),
+                    Request::Review(it) => Some(&it.game),
                     Request::Learn(it) => Some(&it.game),
                     Request::Neuron(it) => Some(&it.game),
                 }
@@ -142,18 +145,6 @@ requests! {
         lines: Option<usize>,
         #[serde(default)]
         analysis: bool,
-    }
-    /// The review of a game: every move judged, with the reasons of mistakes.
-    Review {
-        nodes: Option<u64>,
-        /// The first move that is judged; the moves before it are only played.
-        from: Option<usize>,
-        notation: Option<String>,
-        /// The language of the record's comments: `en` or `zh`.
-        language: Option<String>,
-        #[serde(default)]
-        players: Vec<String>,
-        over: Option<Over>,
     }
     /// The terms of an evaluation.
     Explain { evaluator: Option<String>, network: Option<Bytes> }
@@ -325,6 +316,25 @@ impl<T: DeserializeOwned> Later<T> {
         fields.insert("game".to_owned(), self.game.clone().into());
         T::deserialize(Value::Object(fields)).map_err(|error| Refusal::new(format!("request: {error}")))
     }
+}
+
+/// A game to review.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Review {
+    pub game: String,
+    pub position: Option<String>,
+    #[serde(default)]
+    pub moves: Vec<String>,
+    pub nodes: Option<u64>,
+    /// The first move that is judged; the moves before it are only played.
+    pub from: Option<usize>,
+    pub notation: Option<String>,
+    /// The language of the record's comments: `en` or `zh`.
+    pub language: Option<String>,
+    #[serde(default)]
+    pub players: Vec<String>,
+    pub over: Option<Over>,
 }
 
 /// A file with records of xiangqi.

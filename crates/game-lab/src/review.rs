@@ -1,6 +1,7 @@
 //! The review of a game, and the record with its findings.
 
 use std::any::Any;
+use std::mem;
 
 use ::games::tabletop::{Lang, ended};
 use ::games::{Amazons, Xiangqi};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::games::{board, history};
 use crate::look::notation;
-use crate::request::Review;
+use crate::request::{Place, Review};
 use crate::{LineSink, Refusal, reply};
 
 /// The maximum node count of the first search of a position.
@@ -20,10 +21,12 @@ const MAX_NODES: u64 = 1_000_000;
 /// The maximum number of threads. WebAssembly has one.
 const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 2 };
 
-pub fn review<S: GameSpec>(request: &Review, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
+pub fn review<S: GameSpec>(mut request: Review, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     board::<S>()?;
     let notation = notation::<S>(request.notation.as_deref())?;
-    let history = history::<S>(&request.place)?;
+    let (game, position, moves) =
+        (mem::take(&mut request.game), request.position.take(), mem::take(&mut request.moves));
+    let history = history::<S>(&Place { game, position, moves })?;
     let effort = Effort::new(request.nodes.unwrap_or(Effort::DEFAULT_NODES).clamp(1, MAX_NODES));
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
     let mut searchers = searchers::<S>(history.start(), threads).map_err(Refusal::new)?;
@@ -48,7 +51,7 @@ pub fn review<S: GameSpec>(request: &Review, stop: &StopHandle, tell: &mut LineS
     let plies = history.moves().len();
     let moves = (0..plies).filter_map(|ply| review.judged(ply));
     let result = ended::<S>(&history).map(|(result, _)| result).or(request.over.as_ref().map(|over| over.result));
-    let record = is_complete.then(|| record(&review, request, notation, result)).flatten();
+    let record = is_complete.then(|| record(&review, &request, notation, result)).flatten();
     Ok(json!({
         "complete": is_complete,
         "chances": (0..=plies).map(|ply| review.chance(ply)).collect::<Vec<_>>(),
