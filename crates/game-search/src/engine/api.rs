@@ -29,8 +29,8 @@ use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame,
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine<G: SearchGame, E> {
-    evaluator: E,
-    params: Params,
+    pub(super) evaluator: E,
+    pub(super) params: Params,
     /// If `true`, a feature that needs something the evaluator lacks is switched off. If `false`, such a feature is an
     /// error.
     is_fitted: bool,
@@ -38,7 +38,7 @@ pub struct Engine<G: SearchGame, E> {
     table_mib: usize,
     history: Option<HistoryTables<G::Move>>,
     /// The log of the main thread in the last search.
-    laps: Vec<Lap<G::Move>>,
+    pub(super) laps: Vec<Lap<G::Move>>,
     /// The evaluator, the history tables and the log of each thread except the main thread.
     helpers: Vec<Helper<G, E>>,
     /// The function that runs a search with helper threads; `None` until the number of threads is set.
@@ -223,6 +223,9 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         self.helpers.iter_mut().for_each(|helper| helper.laps.clear());
         limits.validate()?;
         within("unit", self.evaluator.unit().into(), 1, Score::MAX_HEURISTIC.into())?;
+        if let Some(strength) = limits.strength {
+            return self.search_with_strength(position, &strength.limits(limits), strength, observer, monitor);
+        }
         let shared = Shared::default();
         let control = SearchControl::new(limits, &shared, monitor);
         if let Some(score) = finished(position) {
