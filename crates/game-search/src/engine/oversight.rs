@@ -3,38 +3,43 @@
 use super::deepening::Root;
 use super::history::HistoryTables;
 use super::worker::Worker;
-use super::{Engine, Params, Table};
-use crate::searcher::{SearchControl, Shared, Strength, finished, game_over};
-use crate::{Evaluator, Limits, Monitor, MoveList, Observer, Report, Score, SearchError, SearchGame, Turn};
+use super::{Params, Table};
+use crate::searcher::{SearchControl, Strength};
+use crate::{Evaluator, MoveList, Observer, Score, SearchError, SearchGame, Turn};
 
-impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
-    /// Searches as a weak player. The table and the history tables are new, so that the move depends on nothing else.
-    pub(super) fn search_with_strength<O: Observer<G::Move>>(
-        &mut self,
+/// What the search of a weak player has for itself. It is new for every search, so that the move depends on nothing else.
+pub(super) struct WeakPlayer<G: SearchGame> {
+    strength: Strength,
+    params: Params,
+    table: Option<Table>,
+    history: HistoryTables<G::Move>,
+}
+
+impl<G: SearchGame> WeakPlayer<G> {
+    #[cold]
+    #[inline(never)]
+    pub(super) fn new(
+        params: &Params,
         position: &G,
-        limits: &Limits<G::Move>,
         strength: Strength,
-        observer: &mut O,
-        monitor: &mut dyn Monitor<G::Move>,
-    ) -> Result<Report<G::Move>, SearchError> {
-        let shared = Shared::default();
-        let control = SearchControl::new(limits, &shared, monitor);
-        if let Some(score) = finished(position) {
-            return Ok(game_over(score, control));
-        }
-        let (mut roots, legal) = Root::all(position, limits);
-        if roots.is_empty() {
-            return Err(SearchError::NoRootMove { legal });
-        }
-        notice(&mut position.clone(), &mut roots, strength);
-        let params = self.params.of_weak_player::<G>(self.evaluator.correction_key(position).is_some());
+        has_correction_key: bool,
+    ) -> Result<Self, SearchError> {
+        let params = params.of_weak_player::<G>(has_correction_key);
         let table = if params.table { Some(Table::new(strength.table_mib())?) } else { None };
-        self.evaluator.reset(position);
-        let mut history = HistoryTables::new(position, &params);
-        let mut worker =
-            Worker::new(position, &mut self.evaluator, observer, &mut history, &params, table.as_ref(), control);
-        worker.strength = Some(strength);
-        Ok(worker.deepen(roots, limits, &mut self.laps))
+        Ok(WeakPlayer { history: HistoryTables::new(position, &params), strength, params, table })
+    }
+
+    pub(super) fn worker<'a, E: Evaluator<G>, O: Observer<G::Move>>(
+        &'a mut self,
+        position: &G,
+        evaluator: &'a mut E,
+        observer: &'a mut O,
+        control: SearchControl<'a, G::Move>,
+    ) -> Worker<'a, G, E, O> {
+        let (params, table) = (&self.params, self.table.as_ref());
+        let mut worker = Worker::new(position, evaluator, observer, &mut self.history, params, table, control);
+        worker.strength = Some(self.strength);
+        worker
     }
 }
 
@@ -79,7 +84,9 @@ fn difficulty<G: SearchGame>(game: &G, mv: G::Move, strength: Strength) -> u32 {
 
 /// Removes the moves that the player overlooks. If moves win at once, they are the only ones that remain. Otherwise the
 /// move that is the easiest to see always remains.
-fn notice<G: SearchGame>(game: &mut G, roots: &mut Vec<Root<G::Move>>, strength: Strength) {
+#[cold]
+#[inline(never)]
+pub(super) fn notice<G: SearchGame>(game: &mut G, roots: &mut Vec<Root<G::Move>>, strength: Strength) {
     let mut list = G::MoveList::default();
     if roots.iter().any(|root| wins_at_once(game, root.mv, &mut list)) {
         return roots.retain(|root| wins_at_once(game, root.mv, &mut list));
