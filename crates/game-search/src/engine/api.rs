@@ -224,7 +224,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         self.helpers.iter_mut().for_each(|helper| helper.laps.clear());
         limits.validate()?;
         within("unit", self.evaluator.unit().into(), 1, Score::MAX_HEURISTIC.into())?;
-        let weaker = limits.strength.map(|strength| strength.limits(limits));
+        let weaker = limits.strength.map(|strength| limits.with_nodes_of(strength));
         let limits = weaker.as_ref().unwrap_or(limits);
         let shared = Shared::default();
         let control = SearchControl::new(limits, &shared, monitor);

@@ -119,6 +119,15 @@ impl<M> Limits<M> {
         Limits { strength: Some(strength), ..Limits::default() }
     }
 
+    /// Returns the limits of a search with this strength: the nodes are at most those of the strength.
+    pub(crate) fn with_nodes_of(&self, strength: Strength) -> Limits<M>
+    where
+        M: Clone,
+    {
+        let nodes = self.nodes.map_or(strength.nodes, |nodes| nodes.min(strength.nodes));
+        Limits { nodes: Some(nodes), ..self.clone() }
+    }
+
     /// Makes limits that never end the search: the search runs until [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }

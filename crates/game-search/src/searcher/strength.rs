@@ -1,6 +1,6 @@
 //! [`Strength`]: a player that is weaker than the engine.
 
-use super::{Limits, SearchError};
+use super::SearchError;
 use crate::hash::{GOLDEN_GAMMA, mix};
 
 /// A limit on the strength of the [engine](crate::engine::Engine), for opponents that a person can beat.
@@ -34,7 +34,7 @@ use crate::hash::{GOLDEN_GAMMA, mix};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Strength {
-    /// The number of nodes per move, at least 1. [`Limits::nodes`] can lower it.
+    /// The number of nodes per move, at least 1. [`Limits::nodes`](super::Limits::nodes) can lower it.
     pub nodes: u64,
     /// The rate at which quiet moves are overlooked, in thousandths, from 0 to [`MAX_OVERSIGHTS`](Self::MAX_OVERSIGHTS).
     pub oversights: u32,
@@ -61,12 +61,6 @@ impl Strength {
         } else {
             Ok(())
         }
-    }
-
-    /// Returns the limits of a search of this strength.
-    pub(crate) fn limits<M: Clone>(self, limits: &Limits<M>) -> Limits<M> {
-        let nodes = limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes));
-        Limits { nodes: Some(nodes), ..limits.clone() }
     }
 
     /// Returns how hard it is to see a move, from 0 to 999. `key` stands for the position and `code` for the move.
