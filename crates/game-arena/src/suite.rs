@@ -117,7 +117,7 @@ impl<S: GameSpec> TestedEngine<S> {
                 let wrong = |error: &dyn ToString| StartError { engine: name.clone(), reason: error.to_string() };
                 Some(evaluator.map_err(|error| wrong(&error))?.maker()().unit())
             }
-            EngineKind::Search { .. } => Some(100),
+            EngineKind::Search { .. } | EngineKind::Simple { .. } => Some(100),
             EngineKind::Program { .. } => None,
         };
         let is_ucci = matches!(engine.kind, EngineKind::Program { protocol: Protocol::Ucci, .. });

@@ -2,7 +2,8 @@
 
 use std::{fmt::Display, num::NonZero, ops::RangeInclusive, str::FromStr, thread};
 
-use game_search::{spec::GameSpec, text::quote};
+use game_search::spec::{GameSpec, Levels};
+use game_search::{Strength, text::quote};
 
 use crate::dialect::Dialect;
 
@@ -43,6 +44,12 @@ pub(crate) struct Settings {
     pub(crate) resigns: bool,
     /// The contempt for draws, in centipawns: how much worse than 0 a draw is.
     pub(crate) contempt: i32,
+    /// Whether the engine plays with the Elo of `elo`.
+    pub(crate) limits_strength: bool,
+    /// The Elo of a weak player, if the interface has set one.
+    pub(crate) elo: Option<i32>,
+    /// The skill level, from 0 to 20. The largest is full strength.
+    pub(crate) skill: i32,
     /// Whether the solver runs also if the limit is a time (`UCI_AnalyseMode`).
     pub(crate) analyses: bool,
     pub(crate) use_book: bool,
@@ -68,6 +75,9 @@ impl Default for Settings {
             variant: None,
             resigns: false,
             contempt: 0,
+            limits_strength: false,
+            elo: None,
+            skill: Levels::MAX_SKILL,
             analyses: false,
             use_book: true,
             book_files: String::new(),
@@ -115,6 +125,8 @@ enum Kind {
     Evaluator,
     Variant,
     Contempt,
+    Elo,
+    Skill,
     Style,
     Paths(fn(&mut Settings) -> &mut String),
     File(fn(&mut Settings) -> &mut String),
@@ -158,7 +170,7 @@ const MAX_CONTEMPT: i32 = 1_000;
 /// The contempt in centipawns of each UCCI style.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 19] = [
+static OPTIONS: [Entry; 22] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, || 1 << 20), Change::Rebuild),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, most_threads), Change::Rebuild),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, || 500), Change::Rebuild),
@@ -169,6 +181,9 @@ static OPTIONS: [Entry; 19] = [
     entry("", "resign", Kind::Check(|it| &mut it.resigns), Change::Nothing),
     entry("Contempt", "", Kind::Contempt, Change::Rebuild),
     entry("", "style", Kind::Style, Change::Rebuild),
+    entry("UCI_LimitStrength", "limitstrength", Kind::Check(|it| &mut it.limits_strength), Change::Nothing),
+    entry("UCI_Elo", "elo", Kind::Elo, Change::Nothing),
+    entry("Skill Level", "skilllevel", Kind::Skill, Change::Nothing),
     entry("OwnBook", "usebook", Kind::Check(|it| &mut it.use_book), Change::Nothing),
     entry("BookFile", "bookfiles", Kind::Paths(|it| &mut it.book_files), Change::Books),
     entry("TablePath", "egtbpaths", Kind::Paths(|it| &mut it.table_paths), Change::Tables),
@@ -194,6 +209,7 @@ impl Entry {
     fn is_offered<S: GameSpec>(&self, has_books: bool) -> bool {
         match self.names {
             ["Contempt", _] | [_, "style"] => S::HAS_DRAWS,
+            ["UCI_LimitStrength" | "UCI_Elo", _] => S::LEVELS.is_rated,
             ["OwnBook" | "BookFile", _] => has_books,
             ["TablePath", _] => S::OPEN_TABLES.is_some(),
             ["Evaluator", _] => S::EVALUATORS.len() > 1,
@@ -205,7 +221,20 @@ impl Entry {
     }
 }
 
+/// Returns the values of `UCI_Elo`.
+fn elo_range<S: GameSpec>() -> RangeInclusive<i32> {
+    S::LEVELS.elo_range().unwrap_or(0..=0)
+}
+
 impl Settings {
+    /// Returns the strength that the interface has set, or `None` for full strength. `UCI_Elo` comes before the skill level.
+    pub(crate) fn strength<S: GameSpec>(&self, seed: u64) -> Option<Strength> {
+        if self.limits_strength {
+            return S::LEVELS.elo(self.elo.unwrap_or(*elo_range::<S>().end()), seed).ok();
+        }
+        S::LEVELS.skill(self.skill, seed).ok().flatten()
+    }
+
     /// Returns the lines that announce the options, with the current values as defaults.
     pub(crate) fn announce<S: GameSpec>(&self, dialect: Dialect, has_books: bool) -> Vec<String> {
         let (mut values, variants) = (self.clone(), variant_names::<S>());
@@ -225,6 +254,11 @@ impl Settings {
                 Kind::Evaluator => combo(dialect, self.evaluator.unwrap_or(S::strongest().name), &evaluators::<S>()),
                 Kind::Variant => combo(dialect, variants[self.variant.unwrap_or(0)], &variants),
                 Kind::Contempt => spin(dialect, self.contempt, -MAX_CONTEMPT, MAX_CONTEMPT),
+                Kind::Elo => {
+                    let (least, most) = elo_range::<S>().into_inner();
+                    spin(dialect, self.elo.unwrap_or(most), least, most)
+                }
+                Kind::Skill => spin(dialect, self.skill, 0, Levels::MAX_SKILL),
                 Kind::Style => combo(dialect, "normal", &STYLES.map(|(style, _)| style)),
                 Kind::Paths(_) | Kind::File(_) if dialect == Dialect::Uci => "string default <empty>".to_owned(),
                 Kind::Paths(_) | Kind::File(_) => "string default".to_owned(),
@@ -279,6 +313,8 @@ impl Settings {
                 self.variant = Some(found.ok_or_else(|| wrong(names()))?);
             }
             Kind::Contempt => self.contempt = number(value, -MAX_CONTEMPT..=MAX_CONTEMPT).map_err(wrong)?,
+            Kind::Elo => self.elo = Some(number(value, elo_range::<S>()).map_err(wrong)?),
+            Kind::Skill => self.skill = number(value, 0..=Levels::MAX_SKILL).map_err(wrong)?,
             Kind::Style => {
                 let known = STYLES.iter().find(|(style, _)| value.eq_ignore_ascii_case(style));
                 self.contempt = known.ok_or_else(|| wrong("solid, normal or risky".to_owned()))?.1;

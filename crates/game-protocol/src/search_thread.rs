@@ -54,7 +54,7 @@ struct SearchThread<'a, S: GameSpec, W> {
     evaluator: SessionEvaluator<S>,
     books: Vec<OpeningBook<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
-    /// The position and the report of the last search in which all root moves were allowed.
+    /// The position and the report of the last search at full strength in which all root moves were allowed.
     last: Option<(S::Game, Report<MoveOf<S>>)>,
     output: &'a Output<W>,
     searching: &'a AtomicUsize,
@@ -108,7 +108,8 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
             return self.answer(&lines);
         }
         let found = self.search(&search);
-        let is_whole = search.limits.only.is_empty() && search.limits.exclude.is_empty();
+        let Limits { only, exclude, strength, .. } = &search.limits;
+        let is_whole = only.is_empty() && exclude.is_empty() && strength.is_none();
         self.last = found.filter(|report| report.depth > 0 && is_whole).map(|report| (search.position, report));
     }
 

@@ -12,12 +12,16 @@ impl Method {
         if S::PREFERS_MCTS { settings.method } else { Method::AlphaBeta }
     }
 
-    /// Returns alpha-beta if there is a mate limit, or if a depth is the only limit. Returns the method that the
+    /// Returns alpha-beta if there is a limit of mate or strength, or if a depth is the only limit. Returns the method that the
     /// interface has set in all other cases.
     pub(crate) fn for_limits<S: GameSpec>(settings: &Settings, limits: &Limits<MoveOf<S>>) -> Method {
         let else_ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let only_depth = limits.depth.is_some() && !else_ends;
-        if limits.mate.is_some() || only_depth { Method::AlphaBeta } else { Method::set::<S>(settings) }
+        if limits.mate.is_some() || limits.strength.is_some() || only_depth {
+            Method::AlphaBeta
+        } else {
+            Method::set::<S>(settings)
+        }
     }
 }
 

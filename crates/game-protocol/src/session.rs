@@ -70,6 +70,7 @@ pub fn serve<S: GameSpec>(
             debug: false,
             position: Ok(S::start()),
             banned: Vec::new(),
+            games: 1,
             handles: Handles::default(),
             endless: false,
             pondering: false,
@@ -105,6 +106,8 @@ struct Session<'a, S: GameSpec, W> {
     position: Result<S::Game, String>,
     /// The moves that are forbidden in the position.
     banned: Vec<<S::Game as Game>::Move>,
+    /// The number of the game in this session, from 1: the seed of a weak player.
+    games: u64,
     /// The handles of the last search.
     handles: Handles,
     /// Whether the last search has no limit, so that only a command ends it.
@@ -140,7 +143,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Command::IsReady if self.is_searching() => self.output.line("readyok"),
             Command::IsReady => self.send(Job::Ready),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
-            Command::NewGame => self.send(Job::Clear),
+            Command::NewGame => self.new_game(),
             Command::Position(setup) => {
                 (self.position, self.banned) = (self.set_up(&setup), Vec::new());
                 self.position.as_ref().map_err(String::clone)?;
@@ -176,6 +179,8 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         match self.settings.set::<S>(name, value, self.program.open_book.is_some())? {
             Change::Nothing => {}
             Change::Rebuild => self.send(Job::Configure(self.settings.clone(), self.dialect)),
+            // In UCCI, this option announces a new game.
+            Change::Clear if self.dialect == Dialect::Ucci => self.new_game(),
             Change::Clear => self.send(Job::Clear),
             Change::Books => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
             Change::Tables => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
@@ -191,6 +196,11 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Change::Unknown => return Err(format!("no option is named {name:?}")),
         }
         Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.games += 1;
+        self.send(Job::Clear);
     }
 
     fn complain(&self, problem: &str) {
@@ -309,7 +319,8 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.handles = Handles::default();
         let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());
-        let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
+        let is_weak = limits.strength.is_some();
+        let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some() || is_weak;
         let side = position.side_to_move();
         let other_clock = go.clocks[(!side).index()].or(go.opponent_time);
         if !go.infinite && !is_limited && limits.time.is_none() && limits.clock.is_none() {
@@ -333,7 +344,8 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         if go.ponder && is_timed {
             limits.ponder = Some(self.handles.ponder.clone());
         }
-        let for_game = !self.endless && go.mate.is_none();
+        // A weak player plays by itself.
+        let for_game = !self.endless && go.mate.is_none() && !is_weak;
         self.searching.fetch_add(1, SeqCst);
         self.send(Job::Search(Box::new(Search {
             position,
@@ -392,6 +404,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             time: move_time.map(Duration::from_millis),
             clock,
             multi_pv: self.settings.multi_pv,
+            strength: self.settings.strength::<S>(self.games).filter(|_| go.mate.is_none()),
             ..Limits::default()
         }
     }

@@ -64,6 +64,7 @@
 //! | the searcher for games with thousands of moves | [`mcts`] |
 //! | proofs of who wins | [`solve`]; `WithSolver` runs it before another searcher |
 //! | the classic algorithms, one short file each | [`ladder`] |
+//! | an opponent that is weaker than the engine | [`Strength`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
 //! | static evaluation | [`Evaluator`]; [`eval_fn`] for a function, [`forward_evaluator!`] for a wrapper |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] records the tree |
@@ -227,7 +228,7 @@ pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};
 pub use score::Score;
 pub use score_text::ScoreParseError;
-pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGame, Searcher};
+pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGame, Searcher, Strength};
 pub use spec::{Finish, Finisher};
 pub use text::TextNotation;
 pub use window::{Bound, Window};

@@ -9,7 +9,7 @@ use crate::engine::{Params, SelectiveParams};
 #[cfg(feature = "mcts")]
 use crate::mcts::{FirstPlay, MctsParams, Prior, TreePolicy};
 use crate::searcher::{
-    Clock, Method, PonderHandle, SearcherConfig, SolverUse, StopHandle, check_threads, check_window,
+    Clock, Method, PonderHandle, SearcherConfig, SolverUse, StopHandle, Strength, check_threads, check_window,
 };
 use crate::{GameResult, Limits, Score, SearchError, Window, text_serde};
 
@@ -64,6 +64,7 @@ struct LimitsForm<M> {
     exclude: Vec<M>,
     multi_pv: usize,
     window: Window,
+    strength: Option<Strength>,
 }
 
 checked!(Limits<M> as LimitsForm<M>, Limits::validate_numbers, M);

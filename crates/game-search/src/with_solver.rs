@@ -14,7 +14,7 @@ use crate::{Limits, Monitor, Report, Score, SearchError, SearchGame, Searcher, W
 /// | [`mate`](Limits::mate) | half of the nodes or of the time for wins by checks, then a quarter for wins by any moves |
 /// | nodes, or none | [`PROBE`](WithSolver::PROBE) nodes; if the question is still open, a twentieth in all |
 /// | a time | the same with [`SolverUse::Always`], otherwise none |
-/// | fewer than [`LEAST_NODES`](WithSolver::LEAST_NODES) nodes, less than [`LEAST_TIME`](WithSolver::LEAST_TIME), a depth, a clock, pondering, several lines, a window | none |
+/// | fewer than [`LEAST_NODES`](WithSolver::LEAST_NODES) nodes, less than [`LEAST_TIME`](WithSolver::LEAST_TIME), a depth, a clock, pondering, several lines, a window, a strength | none |
 ///
 /// Shares of nodes are of [`UNLIMITED`](WithSolver::UNLIMITED) nodes if there is no limit of nodes or time. The other
 /// searcher gets what is left. If the solver has found a shorter win, this win is the result. A win whose line leads to
@@ -118,6 +118,7 @@ impl<G: SearchGame> WithSolver<G> {
             && limits.ponder.is_none()
             && limits.multi_pv == 1
             && limits.window == Window::FULL
+            && limits.strength.is_none()
             && limits.nodes.is_none_or(|nodes| nodes >= Self::LEAST_NODES)
             && limits.time.is_none_or(|time| time >= Self::LEAST_TIME)
     }

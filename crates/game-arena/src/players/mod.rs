@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `spec.rs` | [`EngineSpec`]: a player described by text |
 //! | `player.rs`, `turn.rs` | a player of either kind; its turn, time limits, answer and failures |
+//! | `simple.rs` | players that do not search, to anchor a scale of strength |
 //! | `client/`, `parse.rs`, `process.rs` | a program, the parser for its output, and its process and pipes |
 
 mod client;
 pub(crate) mod parse;
 pub(crate) mod player;
 mod process;
+mod simple;
 mod spec;
 mod turn;
 

@@ -6,11 +6,12 @@ use std::path::Path;
 
 use game_learn::limit::Limit;
 use game_search::hash::fnv1a;
-use game_search::searcher::{Method, SearcherConfig, SolverUse};
-use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec};
+use game_search::searcher::{Method, SearcherConfig, SolverUse, Strength};
+use game_search::spec::{ChosenEvaluator, EvaluatorSource, GameSpec, LevelError};
 use game_search::{Evaluator, Game, Searcher, TextNotation, text::quote};
 use thiserror::Error;
 
+use super::simple;
 use super::turn::StartError;
 
 /// A player of a match, parsed from text.
@@ -35,6 +36,8 @@ pub struct EngineSpec {
     pub kind: EngineKind,
     /// The engine's own search limit, which replaces the limit of the match.
     pub limit: Option<Limit>,
+    /// The strength of an engine in process that is weaker than it could be. It replaces a limit of nodes or depth.
+    pub strength: Option<Strength>,
     /// The text that was parsed, as logs and the heads of files store it to identify the engine. A network has the name of
     /// its file without the folder, and the hash of its bytes, such as `eval=net:small.net#687ac9651aa7d156`: the folders
     /// of two computers may differ, but not the network.
@@ -58,6 +61,13 @@ pub enum EngineKind {
         search: &'static str,
         /// The maximum memory of the search, in MiB.
         memory_mib: usize,
+    },
+    /// A player that does not search and runs in this process: `random` or `greedy`.
+    Simple {
+        /// The name of the player.
+        player: &'static str,
+        /// The seed of its choices.
+        seed: u64,
     },
     /// An external program.
     Program {
@@ -119,6 +129,10 @@ impl EngineSpec {
     /// | `params` | `search=mcts` | [features](game_search::mcts::MctsParams::with_settings), default: the game's own |
     /// | `memory` | `search=…` | memory in MiB, 64 by default |
     /// | `threads`, `table` | in process | number of threads, 1 by default; table size in MiB, 16 by default |
+    /// | `level`, `elo` | in process | the [level](GameSpec::LEVELS), from 1 to 10, or its Elo |
+    /// | `strength` | in process | a [`Strength`] as nodes and oversights in thousandths, such as `2000/150` |
+    /// | `player` | in process | `random`, or `greedy`: the piece worth most, or the greatest mobility |
+    /// | `seed` | `level`, `elo`, `strength`, `player` | the seed, 1 by default |
     /// | `solver` | in process | when the [solver](SolverUse) runs first: `never` (the default), `analysis` or `always` |
     ///
     /// # Errors
@@ -165,6 +179,7 @@ impl EngineSpec {
                 text
             }
             EngineKind::Search { search, .. } => (*search).to_owned(),
+            EngineKind::Simple { player, .. } => (*player).to_owned(),
             EngineKind::Program { command, .. } => command.join(" "),
         };
         format!("{:016x}", fnv1a(text.as_bytes()))
@@ -182,11 +197,19 @@ impl EngineSpec {
             EngineKind::InProcess { config, evaluator } => {
                 let evaluator = ChosenEvaluator::from_source::<S>(evaluator.clone());
                 let evaluator = evaluator.map_err(|error| wrong(error.to_string()))?;
-                config.build(evaluator.maker()).map_err(|error| wrong(error.to_string()))
+                let searcher = config.build(evaluator.maker()).map_err(|error| wrong(error.to_string()))?;
+                Ok(match self.strength {
+                    Some(strength) => Box::new(simple::Weakened(searcher, strength)),
+                    None => searcher,
+                })
             }
             EngineKind::Search { search, memory_mib } => {
                 let own = S::SEARCHERS.iter().find(|it| it.name == *search).map(|it| (it.make)(*memory_mib));
                 own.ok_or_else(|| wrong(format!("no such search in {}", S::NAME)))
+            }
+            EngineKind::Simple { player, seed } => {
+                let player = simple::player::<S>(player, *seed).map(|player| Box::new(player) as Box<dyn Searcher<_>>);
+                player.ok_or_else(|| wrong(format!("no such player in {}", S::NAME)))
             }
             EngineKind::Program { .. } => Err(StartError {
                 engine: format!("the program {}", self.name),
@@ -198,6 +221,8 @@ impl EngineSpec {
 
 /// The entry for all options of a program in lists of allowed keys and in error messages.
 const OPTION: &str = "option.NAME";
+/// The keys that set a strength.
+const STRENGTHS: [&str; 3] = ["level", "elo", "strength"];
 const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
 
 /// Keys with their values.
@@ -221,10 +246,11 @@ impl<'a> Parts<'a> {
     }
 
     fn engine<S: GameSpec>(&self, text: &str) -> Result<EngineSpec, String> {
-        let kind = match (self.get("cmd"), self.get("search")) {
-            (Some(_), _) => self.program()?,
-            (None, Some(_)) => self.search::<S>()?,
-            (None, None) => self.in_process::<S>()?,
+        let kind = match (self.get("cmd"), self.get("search"), self.get("player")) {
+            (Some(_), ..) => self.program()?,
+            (None, Some(_), _) => self.search::<S>()?,
+            (None, None, Some(_)) => self.simple::<S>()?,
+            (None, None, None) => self.in_process::<S>()?,
         };
         let text = match &kind {
             EngineKind::InProcess { evaluator: EvaluatorSource::Network { name, bytes }, .. } => {
@@ -232,7 +258,7 @@ impl<'a> Parts<'a> {
             }
             _ => text.to_owned(),
         };
-        Ok(EngineSpec { name: self.name()?, kind, limit: self.limit()?, text })
+        Ok(EngineSpec { name: self.name()?, kind, limit: self.limit()?, strength: self.strength::<S>()?, text })
     }
 
     /// Returns the name of the engine. By default, it is the name of the program or of the search, or the feature set.
@@ -240,12 +266,64 @@ impl<'a> Parts<'a> {
         let default = match (self.get("cmd"), self.get("search")) {
             (Some(_), _) => self.command()?[0].rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
             (None, Some(search)) => search.to_owned(),
-            (None, None) => self.get("params").unwrap_or("all").to_owned(),
+            (None, None) => match self.get("player") {
+                Some(player) => player.to_owned(),
+                None => self.default_name(),
+            },
         };
         match self.get("name").map_or(default, str::to_owned) {
             name if name.is_empty() => Err(self.wrong("name", "a name")),
             name => Ok(name),
         }
+    }
+
+    /// Returns the default name of an alpha-beta engine: its strength, or else its feature set.
+    fn default_name(&self) -> String {
+        let strength = STRENGTHS.into_iter().find_map(|key| Some((key, self.get(key)?)));
+        strength.map_or_else(|| self.get("params").unwrap_or("all").to_owned(), |(key, value)| format!("{key}-{value}"))
+    }
+
+    fn simple<S: GameSpec>(&self) -> Result<EngineKind, String> {
+        self.check_keys(&["name", "player", "seed"], "")?;
+        let (player, seed) = (self.named("player", simple::NAMES.to_vec())?, self.seed()?);
+        match simple::player::<S>(player, seed) {
+            Some(_) => Ok(EngineKind::Simple { player, seed }),
+            None => Err(self.wrong("player", "a game with captures, or with the evaluator mobility")),
+        }
+    }
+
+    fn seed(&self) -> Result<u64, String> {
+        self.get("seed").map_or(Ok(1), |seed| seed.parse().map_err(|_| self.wrong("seed", "a whole number, 0 or more")))
+    }
+
+    /// Returns the strength of an engine that is weaker than it could be.
+    fn strength<S: GameSpec>(&self) -> Result<Option<Strength>, String> {
+        let given: Vec<_> = STRENGTHS.into_iter().filter(|key| self.get(key).is_some()).collect();
+        let key = match given[..] {
+            [] if self.get("seed").is_some() && self.get("player").is_none() => {
+                return Err(self.wrong("seed", "a player with a level, an elo or a strength"));
+            }
+            [] => return Ok(None),
+            [key] => key,
+            _ => return Err(format!("{}: expected one of them", given.join(" and "))),
+        };
+        if let Some(limit) = ["nodes", "depth"].into_iter().find(|limit| self.get(limit).is_some()) {
+            return Err(self.wrong(limit, format!("no {limit} with {key}, which has nodes of its own")));
+        }
+        let (value, seed) = (self.get(key).unwrap_or_default(), self.seed()?);
+        let wrong = |error: LevelError| self.wrong(key, error.expected());
+        let number = |number: Option<i32>| number.ok_or_else(|| self.wrong(key, "a whole number"));
+        let strength = match key {
+            "level" => S::LEVELS.level(number(value.parse().ok())?, seed).map_err(wrong),
+            "elo" => S::LEVELS.elo(number(value.parse().ok())?, seed).map_err(wrong),
+            _ => {
+                let numbers = value.split_once('/').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                let valid = numbers.filter(|&(nodes, rate)| nodes > 0 && rate <= Strength::MAX_OVERSIGHTS);
+                let strength = valid.map(|(nodes, oversights)| Strength::new(nodes, oversights, seed));
+                strength.ok_or_else(|| self.wrong(key, "nodes and oversights in thousandths, such as 2000/150"))
+            }
+        };
+        strength.map(Some)
     }
 
     fn get(&self, key: &str) -> Option<&'a str> {
@@ -295,8 +373,8 @@ impl<'a> Parts<'a> {
 
     fn in_process<S: GameSpec>(&self) -> Result<EngineKind, String> {
         self.check_keys(
-            &["name", "params", "eval", "threads", "table", "solver"],
-            " (or cmd, of a program, or search)",
+            &["name", "params", "eval", "threads", "table", "solver", "level", "elo", "strength", "seed"],
+            " (or cmd, of a program, or search, or player)",
         )?;
         let evaluator = self.evaluator::<S>()?;
         let method = self.method::<S>(S::params().into(), &evaluator)?;

@@ -5,6 +5,8 @@ use game_arena::players::{EngineKind, Limit, Protocol};
 
 use game_search::searcher::{Method, SearcherConfig};
 use game_search::spec::EvaluatorSource;
+use game_search::{Game, Limits, Searcher, Strength};
+use small_games::ConnectFour;
 
 use crate::common::{FourInARow, spec};
 
@@ -63,6 +65,46 @@ fn in_process_player_texts_are_parsed() {
 }
 
 #[test]
+fn weak_player_texts_are_parsed() {
+    let engine = spec("level=3;seed=9");
+    assert_eq!((engine.name.as_str(), engine.strength.map(|it| it.seed)), ("level-3", Some(9)));
+    let engine = spec("strength=20/700");
+    assert_eq!((engine.name.as_str(), engine.strength), ("strength-20/700", Some(Strength::new(20, 700, 1))));
+    let mut searcher = engine.searcher::<FourInARow>().expect("an engine in process");
+    let report = searcher.search(&ConnectFour::default(), &Limits::nodes(5_000), &mut ()).expect("a search");
+    assert!(report.nodes <= 21, "{} nodes", report.nodes);
+    assert_eq!(spec("player=random;seed=4").kind, EngineKind::Simple { player: "random", seed: 4 });
+}
+
+/// A random player makes legal moves, other moves with another seed, and the same ones in a new game.
+#[test]
+fn a_random_player_is_seeded() {
+    let game = |seed: u64, count: usize| -> Vec<Vec<_>> {
+        let mut player = spec(&format!("player=random;seed={seed}")).searcher::<FourInARow>().expect("a player");
+        let play = |searcher: &mut dyn Searcher<ConnectFour>| {
+            let mut position = ConnectFour::default();
+            let moves = std::iter::repeat_with(|| {
+                let mv =
+                    searcher.search(&position, &Limits::nodes(1), &mut ()).expect("a move").best.expect("legal moves");
+                position.make(mv);
+                mv
+            });
+            moves.take(6).collect()
+        };
+        let mut games = Vec::new();
+        for _ in 0..count {
+            player.clear();
+            games.push(play(&mut *player));
+        }
+        games
+    };
+    let games = game(1, 2);
+    assert_eq!(games[0], games[1]);
+    assert_ne!(games[0], game(2, 1)[0]);
+    assert!(games[0].iter().any(|mv| *mv != games[0][0]));
+}
+
+#[test]
 fn errors_quote_the_text_and_state_what_was_expected() {
     for (text, message) in [
         ("params", "engine \"params\": \"params\": expected KEY=VALUE, with `;` between them"),
@@ -75,6 +117,16 @@ fn errors_quote_the_text_and_state_what_was_expected() {
         ("cmd=x;proto=cecp", "proto=\"cecp\": expected uci, ucci or xboard"),
         ("eval=none", "eval=\"none\": expected threats"),
         ("eval=net:x.net", "eval=\"net:x.net\": connect-four has no networks: expected threats"),
+        ("level=11", "engine \"level=11\": level=\"11\": expected 1 to 10"),
+        ("level=x", "level=\"x\": expected a whole number"),
+        ("elo=900", "elo=\"900\": expected a game with rated levels, such as xiangqi"),
+        ("level=1;elo=900", "level and elo: expected one of them"),
+        ("level=1;nodes=5", "nodes=\"5\": expected no nodes with level, which has nodes of its own"),
+        ("strength=5", "strength=\"5\": expected nodes and oversights in thousandths, such as 2000/150"),
+        ("strength=5/1001", "strength=\"5/1001\": expected nodes and oversights in thousandths"),
+        ("seed=1", "seed=\"1\": expected a player with a level, an elo or a strength"),
+        ("player=best", "player=\"best\": expected random, greedy"),
+        ("player=greedy", "player=\"greedy\": expected a game with captures, or with the evaluator mobility"),
         ("search=dfs", "search=\"dfs\": expected mcts"),
         ("search=mcts;memory=0", "memory=\"0\": expected a whole number, at least 1"),
         ("search=mcts;threads=2", "unexpected key \"threads\": expected name, search, params, eval, memory, nodes"),

@@ -31,6 +31,8 @@ mod figure;
 #[cfg(not(target_family = "wasm"))]
 mod learn;
 #[cfg(not(target_family = "wasm"))]
+mod levels;
+#[cfg(not(target_family = "wasm"))]
 mod merge;
 #[cfg(not(target_family = "wasm"))]
 mod parts;
@@ -100,6 +102,8 @@ commands! {
     arena::<S> Arena,
     #[cfg(not(target_family = "wasm"))]
     tournament::<S> Tournament,
+    #[cfg(not(target_family = "wasm"))]
+    levels::<S> Levels,
     #[cfg(not(target_family = "wasm"))]
     learn Learn,
     #[cfg(not(target_family = "wasm"))]

@@ -15,6 +15,7 @@ mod convert;
 mod figure;
 mod judge;
 mod learn;
+mod levels;
 mod net;
 mod parts;
 mod perft;

@@ -1,5 +1,7 @@
 //! Dialogues: each script is played and compared with its recorded transcript.
 
+use game_search::spec::Levels;
+
 use crate::script::play;
 
 macro_rules! dialogues {
@@ -70,4 +72,32 @@ fn more_than_16_books_are_refused() {
     let problem = said.lines().find(|line| line.starts_with("info string BookFile is \"x;x;")).expect("a problem");
     assert!(problem.len() < 250 && problem.ends_with("…\": 1001 paths, expected at most 16"), "{problem}");
     assert!(said.contains("a move of the book"), "the book before it stays: {said}");
+}
+
+/// A weak player answers without the book, after its own number of nodes.
+#[test]
+fn weak_players_are_set_in_both_protocols_and_refused_outside_their_range() {
+    let script = "> uci\n< uciok\n> setoption name Skill Level value 21\n> setoption name UCI_Elo value 899\n\
+                  > setoption name UCI_Elo value 2701\n> setoption name Skill Level value 0\n> go nodes 5000\n< bestmove\n\
+                  > setoption name Skill Level value 20\n> setoption name UCI_Elo value 900\n> go nodes 5000\n< bestmove\n\
+                  > setoption name UCI_LimitStrength value true\n> go nodes 5000\n< bestmove\n> ucci\n< ucciok\n\
+                  > setoption elo 2700\n> go nodes 5000\n< bestmove\n> setoption limitstrength false\n\
+                  > setoption skilllevel 0\n> go nodes 5000\n< bestmove\n> quit\n";
+    let said = play(script);
+    assert!(said.contains("option name UCI_Elo type spin default 2700 min 900 max 2700\n"), "{said}");
+    assert!(said.contains("option name Skill Level type spin default 20 min 0 max 20\n"), "{said}");
+    assert!(said.contains("option limitstrength type check default true\n"), "{said}");
+    for refusal in ["Skill Level is \"21\": expected 0 to 20", "UCI_Elo is \"899\": expected 900 to 2700"] {
+        assert!(said.contains(&format!("info string {refusal}\n")), "{said}");
+    }
+    let nodes = |search: &str| {
+        let infos = search.lines().filter(|line| line.starts_with("info "));
+        let nodes = infos.filter_map(|line| line.split("nodes ").nth(1)?.split(' ').next()?.parse::<u64>().ok());
+        nodes.max().expect("a search")
+    };
+    let searches: Vec<u64> = said.split("> go nodes 5000\n").skip(1).map(nodes).collect();
+    let weakest = Levels::UNRATED.levels[0].nodes;
+    assert_eq!(searches.len(), 5, "{said}");
+    assert_eq!([searches[0], searches[2], searches[4]], [weakest; 3], "{said}");
+    assert!(searches[1] >= 5_000 && searches[3] >= 5_000, "{said}");
 }

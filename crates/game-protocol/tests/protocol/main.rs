@@ -11,7 +11,7 @@ use std::path::Path;
 
 use game_protocol::Program;
 use game_search::engine::Params;
-use game_search::spec::{FromBook, GameSpec, NamedEvaluator, OpeningBook};
+use game_search::spec::{FromBook, GameSpec, Levels, NamedEvaluator, OpeningBook};
 use xiangqi::Position;
 use xiangqi::eval::PieceSquare;
 
@@ -29,6 +29,14 @@ impl GameSpec for Plain {
         &[("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1")];
     const EVALUATORS: &'static [NamedEvaluator<Position>] =
         &[NamedEvaluator::new("piece-square", || Box::new(PieceSquare))];
+    const LEVELS: Levels = {
+        let (mut levels, mut index) = (Levels { is_rated: true, ..Levels::UNRATED }, 0);
+        while index < Levels::COUNT {
+            levels.levels[index].elo = 900 + 200 * index as i32;
+            index += 1;
+        }
+        levels
+    };
     const BENCH: &'static [(&'static str, u32)] = &[("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 3)];
 
     fn evaluator() -> PieceSquare {

@@ -4,6 +4,7 @@ use super::deepening::Root;
 use super::field::within;
 use super::history::HistoryTables;
 use super::lap::Lap;
+use super::oversight::{WeakPlayer, notice};
 use super::parallel::{Helper, SearchWithHelpers, Task, search_with_helpers};
 use super::race::Race;
 use super::search::stored_move;
@@ -223,6 +224,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         self.helpers.iter_mut().for_each(|helper| helper.laps.clear());
         limits.validate()?;
         within("unit", self.evaluator.unit().into(), 1, Score::MAX_HEURISTIC.into())?;
+        let weaker = limits.strength.map(|strength| limits.with_nodes_of(strength));
+        let limits = weaker.as_ref().unwrap_or(limits);
         let shared = Shared::default();
         let control = SearchControl::new(limits, &shared, monitor);
         if let Some(score) = finished(position) {
@@ -233,9 +236,16 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             self.params.fit::<G>(has_correction_key);
         }
         self.params.validate::<G>(has_correction_key)?;
-        let (roots, legal) = Root::all(position, limits);
+        let (mut roots, legal) = Root::all(position, limits);
         if roots.is_empty() {
             return Err(SearchError::NoRootMove { legal });
+        }
+        if let Some(strength) = limits.strength {
+            let mut own = WeakPlayer::new(&self.params, position, strength, has_correction_key)?;
+            notice(&mut position.clone(), &mut roots, strength);
+            self.evaluator.reset(position);
+            let worker = own.worker(position, &mut self.evaluator, observer, control);
+            return Ok(worker.deepen(roots, limits, &mut self.laps));
         }
         if self.params.table && self.table.is_none() {
             self.table = Some(Table::new(self.table_mib)?);

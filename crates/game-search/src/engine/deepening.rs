@@ -14,7 +14,7 @@ use crate::{Bound, CutoffKind, Evaluator, Event, Limits, Line, MoveList, Observe
 /// A root move and the results of its search.
 #[derive(Clone, Debug)]
 pub(super) struct Root<M> {
-    mv: M,
+    pub(super) mv: M,
     score: Score,
     nodes: u64,
     line: Line<M>,
@@ -200,8 +200,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             if is_covered {
                 self.end(StopReason::Proven);
             }
-        } else if self.control.plan.is_some() || limits.window != Window::FULL {
-            // On a clock, the time is kept for the next moves. With a narrow window, only the winner matters.
+        } else if self.control.plan.is_some() || limits.window != Window::FULL || self.strength.is_some() {
+            // On a clock, the time is kept for the next moves. With a narrow window, only the winner matters. A weak player
+            // does not prove anything.
             if is_covered {
                 self.end(StopReason::Mate);
             }

@@ -12,6 +12,7 @@
 //! | `picker.rs`, `history.rs` | move ordering: staged generation and ranking; history tables |
 //! | `look_ahead.rs` | immediate wins, enhanced transposition cutoffs and entries of images, before the first child is searched |
 //! | `selective.rs`, `quiescence.rs` | pruning, reductions, extensions and evaluation correction; quiescence search |
+//! | `oversight.rs` | the search of a weak player, and the moves that it overlooks |
 //! | `parallel.rs`, `race.rs` | several threads on one search (Lazy SMP), and their race for the results at the root |
 //! | `lap.rs` | [`Lap`]: what a thread did in one iteration |
 //! | `table.rs`, `bucket.rs` | [`Table`]: the shared, lock-free transposition table |
@@ -31,6 +32,7 @@ mod fields;
 mod history;
 mod lap;
 mod look_ahead;
+mod oversight;
 mod parallel;
 mod params;
 mod picker;

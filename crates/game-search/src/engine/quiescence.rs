@@ -56,6 +56,10 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
         let (mut index, mut best_move) = (0, None);
         while let Some((mv, is_bad)) = self.with_order(ply, None, |picker, order| picker.next_of_started(order)) {
+            // In check, the side to move cannot stand pat: the evasion that is tried first is always seen.
+            if self.strength.is_some() && (!in_check || index > 0) && self.overlooks(mv) {
+                continue;
+            }
             if !in_check && !best.is_loss() {
                 if let Some(delta) = it.delta
                     && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.margin(delta)) <= window.alpha

@@ -159,6 +159,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let (mut best, mut best_move) = (-Score::INFINITY, None);
         // `number` counts the moves taken from the picker, `searched` the moves that were also searched.
         let (mut number, mut searched) = (0, 0);
+        // The first move that a weak player overlooks, which is tried if the player overlooks every move.
+        let mut overlooked = None;
         let learns = SELECTIVE || self.learns && !in_turn;
         loop {
             let mv = if in_turn {
@@ -167,8 +169,22 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 let ranked = self.stack[here].picker.next_ranked(&self.game, self.params);
                 ranked.or_else(|| self.with_order(ply, Some(info.depth), |picker, order| picker.next(order)))
             };
-            let Some(mv) = mv else { break };
+            let mut is_last_resort = false;
+            let mv = match mv {
+                Some(mv) => mv,
+                None => match overlooked.take().filter(|_| SELECTIVE && number == 0) {
+                    Some(mv) => {
+                        is_last_resort = true;
+                        mv
+                    }
+                    None => break,
+                },
+            };
             if SELECTIVE && Some(mv) == excluded {
+                continue;
+            }
+            if SELECTIVE && self.strength.is_some() && !is_last_resort && self.overlooks(mv) {
+                overlooked = overlooked.or(Some(mv));
                 continue;
             }
             if !in_turn && self.observer.wants_numbers() {

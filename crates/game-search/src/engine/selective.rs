@@ -225,7 +225,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         while let Some((mv, is_bad)) =
             self.with_order(info.ply, Some(info.depth), |picker, order| picker.next_of_started(order))
         {
-            if is_bad || !self.wins_exchange(mv) {
+            if is_bad || self.overlooks(mv) || !self.wins_exchange(mv) {
                 continue;
             }
             self.note_move::<true>(info.ply, mv);

@@ -8,7 +8,7 @@ use super::params::margin;
 use super::picker::MovePicker;
 use super::race::{Known, Race};
 use super::{Params, SelectiveParams, Table, TableEntry};
-use crate::searcher::{Progress, SearchControl, StopReason};
+use crate::searcher::{Progress, SearchControl, StopReason, Strength};
 use crate::{Bound, CutoffKind, Evaluator, Event, Numbers, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
 /// The interval at which the monitor receives progress during an iteration.
@@ -64,6 +64,8 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     /// Changes the keys of the table while an exact search proves a mate, which must not use what a selective search
     /// stored. Otherwise 0.
     pub(super) salt: u64,
+    /// The strength of a weak player, which overlooks moves; `None` at full strength.
+    pub(super) strength: Option<Strength>,
 }
 
 /// The search state of one ply of the current search path. It is reused for every node at this ply, so that its buffers
@@ -157,6 +159,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             proof_nodes: 0,
             proof_tried: None,
             salt: 0,
+            strength: None,
         }
     }
 

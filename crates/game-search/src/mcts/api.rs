@@ -348,7 +348,12 @@ const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
 /// Checks that Monte Carlo tree search supports these limits.
 fn validate<M>(limits: &Limits<M>) -> Result<(), SearchError> {
     limits.validate()?;
-    refuse("Monte Carlo tree search", [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)])?;
+    let refused = [
+        ("mate", limits.mate.is_some()),
+        ("window", limits.window != Window::FULL),
+        ("strength", limits.strength.is_some()),
+    ];
+    refuse("Monte Carlo tree search", refused)?;
     if limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some() {
         return Ok(());
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::SearchError;
+use super::{SearchError, Strength};
 use crate::{Score, Window};
 
 /// The limits of a search. The search ends at the first limit that it reaches. The default has no limits and is
@@ -63,6 +63,9 @@ pub struct Limits<M> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub window: Window,
+    /// A limit on the playing strength, which is also a limit of nodes. The default is none. Only the
+    /// [engine](crate::engine::Engine) supports it.
+    pub strength: Option<Strength>,
 }
 
 impl<M> Default for Limits<M> {
@@ -79,6 +82,7 @@ impl<M> Default for Limits<M> {
             exclude: Vec::new(),
             multi_pv: 1,
             window: Window::FULL,
+            strength: None,
         }
     }
 }
@@ -110,6 +114,20 @@ impl<M> Limits<M> {
         Limits { mate: Some(plies), ..Limits::default() }
     }
 
+    /// Makes a limit on the playing strength. The search ends after the nodes of this strength.
+    pub fn strength(strength: Strength) -> Limits<M> {
+        Limits { strength: Some(strength), ..Limits::default() }
+    }
+
+    /// Returns the limits of a search with this strength: the nodes are at most those of the strength.
+    pub(crate) fn with_nodes_of(&self, strength: Strength) -> Limits<M>
+    where
+        M: Clone,
+    {
+        let nodes = self.nodes.map_or(strength.nodes, |nodes| nodes.min(strength.nodes));
+        Limits { nodes: Some(nodes), ..self.clone() }
+    }
+
     /// Makes limits that never end the search: the search runs until [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
@@ -122,7 +140,8 @@ impl<M> Limits<M> {
         if self.ponder.is_some() && !timed {
             return Err(SearchError::Needs { option: "ponder", what: "a limit of time or a clock" });
         }
-        if self.depth.is_none() && self.nodes.is_none() && self.mate.is_none() && !timed && self.stop.is_none() {
+        let is_counted = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some() || self.strength.is_some();
+        if !is_counted && !timed && self.stop.is_none() {
             return Err(SearchError::NoLimit);
         }
         Ok(())
@@ -146,7 +165,7 @@ impl<M> Limits<M> {
         if self.multi_pv > 1 && self.window != Window::FULL {
             return Err(SearchError::Needs { option: "multi_pv", what: "the full window" });
         }
-        Ok(())
+        self.strength.map_or(Ok(()), Strength::validate)
     }
 
     /// Returns `true` if the limits allow this root move.

@@ -6,6 +6,7 @@
 //! | `capabilities.rs` | [`SearchGame`]: the rules and capabilities of a game that the searchers use |
 //! | `search_game.rs` | the macro that declares a game to the searchers |
 //! | `limits.rs` | [`Limits`], [`Clock`], and the handles for stopping and pondering |
+//! | `strength.rs` | [`Strength`]: a player that is weaker than the engine |
 //! | `control.rs` | the limits of a running search, checked by each thread |
 //! | `helpers.rs` | starts several threads for one search |
 //! | `clock.rs` | time management: how much of the clock to use for one move |
@@ -26,6 +27,7 @@ mod helpers;
 mod limits;
 mod report;
 mod search_game;
+mod strength;
 mod traits;
 
 #[doc(hidden)]
@@ -47,4 +49,5 @@ pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
 pub use report::{Probe, Progress, Report, RootLine, RootMove};
 #[doc(hidden)]
 pub use search_game::{MissingCapability, Offers, check_capabilities};
+pub use strength::Strength;
 pub use traits::{Monitor, Searcher};

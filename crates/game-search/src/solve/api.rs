@@ -166,7 +166,7 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// - [`SearchError::Needs`] if the game has no key.
     /// - [`SearchError::NotALimit`] for [`depth`](Limits::depth), [`mate`](Limits::mate),
-    ///   [`multi_pv`](Limits::multi_pv) and [`window`](Limits::window), which the solver does not support.
+    ///   [`multi_pv`](Limits::multi_pv), [`window`](Limits::window) and [`strength`](Limits::strength), which the solver does not support.
     /// - Other errors if the limits are impossible, or the table cannot be allocated (at the first search only).
     ///
     /// # Panics
@@ -189,6 +189,7 @@ impl<G: SearchGame> Solver<G> {
             ("mate", limits.mate.is_some()),
             ("multi_pv", limits.multi_pv > 1),
             ("window", limits.window != Window::FULL),
+            ("strength", limits.strength.is_some()),
         ];
         refuse("the solver", refused)?;
         self.counters = Counters::default();

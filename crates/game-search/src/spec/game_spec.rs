@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::notation::points_from_one;
 use super::{
-    BadMove, Detail, Drawing, Finisher, History, Images, LoadNetwork, NamedEvaluator, NamedLinear, NamedSearcher,
-    Notation, Ranks, RecordFormat, depth_within, shift_ranks,
+    BadMove, Detail, Drawing, Finisher, History, Images, Levels, LoadNetwork, NamedEvaluator, NamedLinear,
+    NamedSearcher, Notation, Ranks, RecordFormat, depth_within, shift_ranks,
 };
 use crate::engine::Params;
 use crate::mcts::MctsParams;
@@ -172,6 +172,8 @@ pub trait GameSpec: 'static {
     /// The positions, as text, that the command `bench` searches, each with its depth in plies. Monte Carlo tree search
     /// uses a fixed number of nodes instead of the depth.
     const BENCH: &'static [(&'static str, u32)] = &[];
+    /// The levels of the opponents that are weaker than the engine. They play by alpha-beta with the strongest evaluator.
+    const LEVELS: Levels = Levels::UNRATED;
     /// The game's own searchers, besides the engine and Monte Carlo tree search.
     const SEARCHERS: &'static [NamedSearcher<Self::Game>] = &[];
     /// The linear evaluations, whose weights can be tuned. The first is the default.

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `game_spec.rs` | [`GameSpec`]: the description |
 //! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`], [`OpeningBook`], [`Finisher`] |
+//! | `levels.rs` | [`Levels`]: ten opponents of increasing strength, with their Elo |
 //! | `chosen.rs` | [`ChosenEvaluator`]: a named evaluator, or a network in a file |
 //! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: how ranks are numbered |
 //! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: game records in files |
@@ -17,6 +18,7 @@ mod detail;
 mod drawing;
 #[cfg(all(feature = "engine", feature = "mcts"))]
 mod game_spec;
+mod levels;
 mod notation;
 mod players;
 mod record;
@@ -28,6 +30,7 @@ pub use detail::Detail;
 pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory};
 #[cfg(all(feature = "engine", feature = "mcts"))]
 pub use game_spec::{ExactSolver, GameSpec, OpenTables, OpeningDefaults, Repetition, WithRules, WithTables};
+pub use levels::{Level, LevelError, Levels};
 pub use notation::{BadMove, BadMoveReason, Notation, Ranks, shift_ranks};
 pub use players::{
     Explain, Finish, Finisher, FromBook, Images, LoadNetwork, LoadedNetwork, MakeEvaluator, NamedEvaluator,

@@ -15,6 +15,7 @@ mod recorder;
 mod remembered;
 mod searcher;
 mod selective;
+mod strength;
 mod table;
 mod threads;
 mod window;

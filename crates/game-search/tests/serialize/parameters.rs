@@ -68,6 +68,7 @@ fn limits_are_read_from_a_few_fields() {
         only: vec![middle],
         exclude: vec![left],
         window: Window::null_below(Score::mated_in(7)),
+        strength: Some(Strength::new(500, 125, u64::MAX)),
         ..Limits::depth(Score::MAX_PLY)
     };
     let written = to_value(&all).expect("JSON");

@@ -46,6 +46,11 @@ fn limits_out_of_range_are_refused_with_the_message_of_a_search() {
     limits(r#"{"multi_pv":0}"#, "multi_pv is 0: expected 1 or more");
     limits(r#"{"multi_pv":2,"window":{"alpha":"0","beta":"+1"}}"#, "the option `multi_pv` needs the full window");
     limits(r#"{"window":{"alpha":"+2","beta":"+1"}}"#, "`window` is (+2, +1): expected alpha below beta");
+    limits(
+        r#"{"strength":{"nodes":9,"oversights":1001,"seed":0}}"#,
+        "`strength.oversights` is 1001: expected 0 to 1000",
+    );
+    limits(r#"{"strength":{"nodes":9,"oversights":1,"sed":0}}"#, "unknown field `sed`");
     limits(r#"{"dept":3}"#, "unknown field `dept`, expected one of `depth`, `nodes`, `time`");
     limits(r#"{"stop":null}"#, "unknown field `stop`");
     limits(r#"{"only":["9"]}"#, "\"9\" is not a column: expected one digit from 1 to 7");

@@ -29,6 +29,9 @@ An engine specification (SPEC) is a list of KEY=VALUE pairs, separated by semico
   params=all,-FEATURE,FEATURE.NUMBER=N    built-in engine: feature set (all, exact or plain), then changes to the set
   eval=... threads=... table=...          built-in engine: evaluator (or net:FILE), threads, table size in MiB
   solver=never|analysis|always            built-in engine: when the solver searches for a win first [default: never]
+  level=N elo=N strength=NODES/RATE       built-in engine: a weak player: a level, its Elo, or nodes and oversights in 1/1000
+  player=random player=greedy             a player that does not search: it moves at random, or takes the piece worth most
+  seed=N                                  seed of a weak player, or of one that does not search
   search=mcts memory=... params=NAME=V    built-in engine: Monte Carlo tree search, tree size in MiB, parameters
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
   search=two-step, search=two-step-mcts   Amazons: alpha-beta or MCTS, with queen move and arrow as separate moves
@@ -42,6 +45,7 @@ Examples:
   gamesearch arena xiangqi --engine 'name=ours;nodes=20000' --engine 'name=fairy;cmd=fairy-stockfish;nodes=5000' --games 20
   gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-razoring' --games 4000 --sprt 0,10 --log match.jsonl
   gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
+  gamesearch arena xiangqi --engine level=1 --engine player=greedy --games 400
   gamesearch arena xiangqi ... --log match.jsonl --resume      resumes after Ctrl-C, with the same options
   gamesearch arena xiangqi ... --games 400 --part 1/2 --out match-1.units      every second pair, for `merge`
 
