@@ -8,7 +8,7 @@ use game_search::engine::{Engine, FIELDS, Params, SelectiveParams};
 use game_search::mcts::{FirstPlay, MctsParams, Prior, TreePolicy};
 use game_search::searcher::{Clock, Method, SearcherConfig, SolverUse, StopHandle, StopReason};
 use game_search::solve::SolverParams;
-use game_search::{Bound, GameResult, Limits, Outcome, Score, SearchError, Searcher, Side, Window};
+use game_search::{Bound, GameResult, Limits, Outcome, Score, SearchError, Searcher, Side, Strength, Window};
 use game_testkit::{Travels, check_damaged, check_round_trip};
 use serde_json::{from_value, json, to_value};
 use small_games::{Column, ConnectFour, Threats};
