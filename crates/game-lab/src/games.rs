@@ -1,10 +1,10 @@
 //! The games of the lab, their positions, and the list of games.
 
-use ::games::tabletop::{Effort, MAX_MOVES};
+use ::games::tabletop::MAX_MOVES;
 use ::games::{GameVisitor, NAMES, boards, with_game};
 use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Exactness};
-use game_search::spec::{Drawing, GameSpec, History};
+use game_search::spec::{Drawing, GameSpec, History, Levels};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
@@ -93,7 +93,7 @@ pub fn list_of(games: Vec<Value>) -> Value {
         "games": games,
         "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
         "features": FIELDS.iter().map(field).collect::<Vec<_>>(),
-        "levels": Effort::LEVELS.len(),
+        "levels": Levels::COUNT,
     })
 }
 
@@ -139,6 +139,8 @@ pub fn info<S: GameSpec>() -> Value {
     });
     if let Some(drawing) = S::DRAWING {
         let formats = formats::<S>().map(|(name, extension)| json!({ "name": name, "extension": extension }));
+        let portraits = S::LEVELS.levels.map(|level| json!({ "en": level.portrait.en, "zh": level.portrait.zh }));
+        info["portraits"] = json!(portraits);
         info["sides"] = json!(S::SIDES);
         info["steps"] = json!(drawing.steps);
         info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();
