@@ -2,11 +2,11 @@
 
 use std::any::Any;
 
-use ::games::tabletop::{Effort, MAX_MOVES};
+use ::games::tabletop::MAX_MOVES;
 use ::games::{GameVisitor, NAMES, boards, with_game};
 use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Exactness};
-use game_search::spec::{Drawing, GameSpec, History};
+use game_search::spec::{Drawing, GameSpec, History, Levels};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 use xiangqi::{Position, PositionWithHistory, Rules, Setup};
@@ -108,7 +108,7 @@ pub fn list_of(games: Vec<Value>) -> Value {
         "games": games,
         "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
         "features": FIELDS.iter().map(field).collect::<Vec<_>>(),
-        "levels": Effort::LEVELS.len(),
+        "levels": Levels::COUNT,
     })
 }
 
@@ -159,6 +159,8 @@ pub fn info<S: GameSpec>() -> Value {
             let holds_tree = trees.iter().any(|it| it.0 == name);
             json!({ "name": name, "extension": extension, "tree": holds_tree })
         });
+        let portraits = S::LEVELS.levels.map(|level| json!({ "en": level.portrait.en, "zh": level.portrait.zh }));
+        info["portraits"] = json!(portraits);
         info["sides"] = json!(S::SIDES);
         info["steps"] = json!(drawing.steps);
         info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();

@@ -249,7 +249,7 @@ pub enum Base {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Limit {
-    Level(usize),
+    Level(i32),
     Nodes(u64),
     Milliseconds(u64),
     Depth(u32),

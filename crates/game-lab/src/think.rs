@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ::games::tabletop::{Effort, texts};
+use ::games::tabletop::texts;
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::{Method, Progress, RootLine, SearcherConfig, SolverUse, StopHandle};
@@ -22,14 +22,20 @@ const MAX_TIME: Duration = Duration::from_secs(60);
 const MAX_NODES: u64 = 100_000_000;
 /// The maximum depth of a search.
 const MAX_DEPTH: u32 = 100;
+/// The seed of a weak player.
+const SEED: u64 = 1;
 /// The memory of a transposition table or a search tree, in MiB.
 const MEMORY: usize = 64;
 /// The maximum number of best lines (multi-PV) that are reported.
 const MAX_LINES: usize = 10;
 
+type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
+
 pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
-    let known = S::finisher().and_then(|mut finisher| finisher(&game));
+    let limits = limits::<S>(request.limit)?;
+    // A weak player finds its move itself.
+    let known = S::finisher().filter(|_| limits.strength.is_none()).and_then(|mut finisher| finisher(&game));
     let (mut answer, best) = match &known {
         &Some(Finish { mv: Some(mv), score, .. }) => {
             let score = score.unwrap_or(Score::DRAW);
@@ -37,12 +43,11 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
         }
         _ => {
             let evaluator = chosen::<S>(request.evaluator.as_deref(), request.network.as_ref())?;
-            let limits = limits(request.limit)?;
             let multi_pv = request.lines.unwrap_or(1).clamp(1, MAX_LINES);
             let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
             let by_mcts = match request.search {
-                // Only the alpha-beta engine supports a depth limit, so `Best` selects this engine for such a limit.
-                Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
+                // Only the alpha-beta engine supports a limit of depth or strength, so `Best` selects it for such a limit.
+                Search::Best => S::PREFERS_MCTS && limits.depth.is_none() && limits.strength.is_none(),
                 Search::Engine => false,
                 Search::Mcts => true,
             };
@@ -102,12 +107,9 @@ fn chosen<S: GameSpec>(name: Option<&str>, network: Option<&Bytes>) -> Result<Ch
 }
 
 /// Converts a limit of a request to the limits of a search. The result always includes a time limit.
-fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
+fn limits<S: GameSpec>(limit: Limit) -> Result<Limits<MoveOf<S>>, Refusal> {
     let limits = match limit {
-        Limit::Level(level) if (1..=Effort::LEVELS.len()).contains(&level) => Limits::nodes(Effort::LEVELS[level - 1]),
-        Limit::Level(level) => {
-            return Err(Refusal::new(format!("level {level}: expected 1 to {}", Effort::LEVELS.len())));
-        }
+        Limit::Level(level) => Limits::strength(S::LEVELS.level(level, SEED).map_err(Refusal::new)?),
         Limit::Nodes(nodes) => Limits::nodes(nodes.clamp(1, MAX_NODES)),
         Limit::Milliseconds(time) => Limits::time(Duration::from_millis(time)),
         Limit::Depth(depth) => Limits::depth(depth.clamp(1, MAX_DEPTH)),

@@ -99,7 +99,7 @@ fn every_level_plays_a_legal_move_in_every_game() {
 #[test]
 fn a_settled_ending_is_played_without_a_search() {
     let lines =
-        ask(&json!({ "op": "think", "game": "amazons", "position": "Q2**/*****/q3* b", "limit": { "level": 10 } }));
+        ask(&json!({ "op": "think", "game": "amazons", "position": "Q2**/*****/q3* b", "limit": { "nodes": 100 } }));
     let lines = lines.expect("an answer");
     let [last] = &lines[..] else { panic!("{lines:?}") };
     assert_eq!((number(&last["nodes"]), last["certain"].is_string()), (0, true));

@@ -9,7 +9,7 @@ fn some_moves(game: &str, plies: usize) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     for _ in 0..plies {
         let lines =
-            ask(&json!({ "op": "think", "game": game, "moves": moves, "limit": { "level": 1 } })).expect("an answer");
+            ask(&json!({ "op": "think", "game": game, "moves": moves, "limit": { "nodes": 50 } })).expect("an answer");
         let Some(best) = lines.last().and_then(|line| line["best"].as_str()) else { break };
         moves.push(best.to_owned());
     }

@@ -46,7 +46,7 @@ pub struct Args {
     /// Your side: first, second, both or none [default: first]
     #[arg(long, value_name = "SIDE")]
     pub side: Option<Seats>,
-    /// Engine strength, from 1 to 10 [default: 7; with --clock, the clock decides]
+    /// Engine strength, from 1 to 10, or full [default: 7; with --clock, the clock decides]
     #[arg(long, value_name = "N", value_parser = |text: &str| Effort::parse("level", text), group = "effort")]
     level: Option<Effort>,
     /// Engine time per move, such as 500ms or 2s

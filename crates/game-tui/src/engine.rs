@@ -104,13 +104,13 @@ impl<S: GameSpec> EngineSearcher<S> {
         let solver = if job.is_analysis { S::ANALYSIS_SOLVER } else { SolverUse::Never };
         let configured = self.engine.configure(&SearcherConfig { solver, ..self.config.clone() });
         let searcher = match &mut self.mcts {
-            // Only the alpha-beta engine supports a depth limit.
-            Some(mcts) if job.limits.depth.is_none() => mcts,
+            // Only the alpha-beta engine supports a limit of depth or strength.
+            Some(mcts) if job.limits.depth.is_none() && job.limits.strength.is_none() => mcts,
             _ => &mut self.engine,
         };
         let found = match &job.known {
-            // Without a known score the position counts as a draw.
-            &Some(Finish { mv: Some(mv), score, .. }) => {
+            // A weak player finds its move itself. Without a known score the position counts as a draw.
+            &Some(Finish { mv: Some(mv), score, .. }) if job.limits.strength.is_none() => {
                 let score = score.unwrap_or(Score::DRAW);
                 Ok(SearchResult { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] })
             }

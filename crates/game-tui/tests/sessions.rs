@@ -203,8 +203,14 @@ fn players_can_be_changed_during_the_game() {
 #[test]
 fn the_engine_level_can_be_raised_and_lowered() {
     let mut player = xiangqi(Seats::FIRST);
-    player.keys("++++++++++");
+    player.keys("+++++++");
     assert_eq!(player.session.setup().effort, Effort::Level(10));
+    player.keys("++");
+    assert_eq!(player.session.setup().effort, Effort::Full);
+    player.line("level full");
+    assert_eq!(player.session.setup().effort.to_string(), "level full");
+    player.keys("-");
+    assert_eq!(player.session.setup().effort.to_string(), "level 10");
     player.line("time 2s");
     player.keys("-");
     assert_eq!(player.session.setup().effort.to_string(), "time 1s");

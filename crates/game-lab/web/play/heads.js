@@ -4,7 +4,7 @@ import { drawMan } from '../board.js';
 import { h, select } from '../dom.js';
 import { t } from './text.js';
 import { clockText } from './clocks.js';
-import { USUAL_EFFORT, effortSelect } from './effort.js';
+import { USUAL_EFFORT, effortSelect, portraitOf } from './effort.js';
 import { manName } from './places.js';
 import { ENGINE, HUMAN } from './state.js';
 
@@ -35,6 +35,7 @@ export function headPanel(session, side) {
     seat.value = state.seats[side];
     seat.setAttribute('aria-label', t('who-plays', { side: title }));
     effort.value = state.efforts[side];
+    effort.title = portraitOf(game, state.efforts[side]);
     effort.hidden = state.seats[side] !== ENGINE;
     effort.setAttribute('aria-label', t('effort-of', { side: title }));
     clock.hidden = !clocks.exist;

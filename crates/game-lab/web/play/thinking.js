@@ -3,7 +3,7 @@
 import { limitOf } from './effort.js';
 import { t } from './text.js';
 
-const HINT = { level: 8 };
+const HINT = { nodes: 300_000 };
 const ANALYSIS = { milliseconds: 60_000 };
 // A move takes at least this long, so that the eye can follow, in milliseconds.
 const PACE = 250;

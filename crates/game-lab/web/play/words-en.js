@@ -35,6 +35,7 @@ export const en = {
   'milliseconds-n': '{n} s a move',
   'nodes-n': '{n} nodes',
   'depth-n': 'Depth {n}',
+  'full-strength': 'Full strength',
   'effort-level': 'Levels',
   'effort-milliseconds': 'Time',
   'effort-nodes': 'Nodes',

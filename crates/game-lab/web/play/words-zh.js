@@ -37,6 +37,7 @@ export const zh = {
   'milliseconds-n': '每步 {n} 秒',
   'nodes-n': '{n} 节点',
   'depth-n': '深度 {n}',
+  'full-strength': '全力',
   'effort-level': '等级',
   'effort-milliseconds': '时间',
   'effort-nodes': '节点数',

@@ -58,6 +58,7 @@ pub fn value(text: &str) -> String {
 pub fn effort(effort: Effort) -> String {
     match effort {
         Effort::Level(level) => format!("{level} 级"),
+        Effort::Full => "全力".to_owned(),
         Effort::Nodes(nodes) => format!("每步 {nodes} 节点"),
         Effort::Depth(depth) => format!("深度 {depth}"),
         Effort::Time(time) => format!("每步 {} 秒", time.as_secs_f64()),

@@ -91,7 +91,7 @@ pub const COMMANDS: [CommandHelp; 22] = [
             "选择您走哪一方：先手、后手、双方或无，也可用棋子的颜色",
         ],
     ),
-    (["level N", "等级 N"], ["set the engine strength, 1 to 10", "设定引擎等级，1 到 10"]),
+    (["level N", "等级 N"], ["set the engine strength, 1 to 10 or full", "设定引擎等级，1 到 10，或 full（全力）"]),
     (["time T", "时间 T"], ["set the engine time per move, such as 2s", "设定引擎每步的时间，例如 2秒"]),
     (["nodes N", "节点 N"], ["set the engine nodes per move", "设定引擎每步搜索的节点数"]),
     (["depth N", "深度 N"], ["set the engine depth in plies", "设定引擎的搜索深度（层）"]),
@@ -173,7 +173,7 @@ pub fn parse(line: &str, lang: Lang, sides: [&str; 2]) -> Result<Option<Command>
         "level" | "nodes" | "depth" | "time" => {
             let text = argument("a value (see help)", "数值（见 help）")?;
             let expected = match word {
-                "level" => " 1 到 10 的等级",
+                "level" => " 1 到 10 的等级，或 full",
                 "nodes" => "节点数，至少为 1",
                 "depth" => "深度，1 到 1000 层",
                 _ => "每步的时间，例如 500毫秒、2秒或 1分",

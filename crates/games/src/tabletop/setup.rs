@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use game_search::spec::Levels;
 use game_search::{Limits, Score, Side, searcher::Clock, text::quote};
 
 /// The sides that a person plays. The engine plays the other sides.
@@ -49,11 +50,16 @@ impl FromStr for Seats {
     }
 }
 
+/// The word for full strength in place of a level.
+const FULL: &str = "full";
+
 /// The limit of the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// A level from 1 to 10. [`LEVELS`](Effort::LEVELS) holds the number of nodes of each level.
-    Level(usize),
+    /// A [level](game_search::spec::GameSpec::LEVELS) of the game, from 1 to 10.
+    Level(i32),
+    /// Full strength, with [`FULL_NODES`](Effort::FULL_NODES) nodes.
+    Full,
     /// A number of nodes. With this limit, the engine's move is reproducible.
     Nodes(u64),
     /// A depth in plies.
@@ -65,12 +71,12 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// The number of nodes of each level, from level 1.
-    pub const LEVELS: [u64; 10] = [50, 200, 800, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 4_000_000];
+    /// The number of nodes per move at full strength.
+    pub const FULL_NODES: u64 = 1_000_000;
     /// The default level.
     pub const DEFAULT: Effort = Effort::Level(7);
     /// The effort of the search for a hint, which does not depend on the level at which the engine plays.
-    pub const HINT: Effort = Effort::Level(8);
+    pub const HINT: Effort = Effort::Nodes(300_000);
 
     const MAX_TIME: Duration = Duration::from_hours(24);
 
@@ -82,9 +88,10 @@ impl Effort {
     pub fn parse(word: &str, value: &str) -> Result<Effort, String> {
         let number = |max: u64| value.parse().ok().filter(|number| (1..=max).contains(number));
         let (effort, expected) = match word {
+            "level" if value == FULL => (Some(Effort::Full), ""),
             "level" => {
-                let level = number(Self::LEVELS.len() as u64);
-                (level.map(|level| Effort::Level(level as usize)), "a level from 1 to 10")
+                let level = number(Levels::COUNT as u64);
+                (level.map(|level| Effort::Level(level as i32)), "a level from 1 to 10, or full")
             }
             "nodes" => (number(u64::MAX).map(Effort::Nodes), "a number of nodes, at least 1"),
             "depth" => {
@@ -101,13 +108,16 @@ impl Effort {
     }
 
     /// Returns the effort one step higher (`more`) or lower. Nodes and time double or halve; level and depth change
-    /// by 1. [`Effort::Clock`] becomes the default level.
+    /// by 1; full strength is above the last level. [`Effort::Clock`] becomes the default level.
     pub fn step(self, more: bool) -> Effort {
         let scale = |value: u64, least: u64, most: u64| {
             (if more { value.saturating_mul(2) } else { value / 2 }).clamp(least, most)
         };
         match self {
-            Effort::Level(level) if more => Effort::Level((level + 1).min(Self::LEVELS.len())),
+            Effort::Level(level) if more && level < Levels::COUNT as i32 => Effort::Level(level + 1),
+            Effort::Level(_) if more => Effort::Full,
+            Effort::Full if more => Effort::Full,
+            Effort::Full => Effort::Level(Levels::COUNT as i32),
             Effort::Level(level) => Effort::Level((level - 1).max(1)),
             Effort::Nodes(nodes) => Effort::Nodes(scale(nodes, 1, u64::MAX)),
             Effort::Depth(depth) if more => Effort::Depth((depth + 1).min(Score::MAX_PLY)),
@@ -120,15 +130,20 @@ impl Effort {
         }
     }
 
-    /// Returns the limits of a search with this effort. `clock` is the engine's remaining time, if there are clocks.
-    pub fn limits<M>(self, clock: Option<Clock>) -> Limits<M> {
+    /// Returns the limits of a search with this effort. `levels` are those of the game, and `seed` decides what a weak
+    /// player overlooks. `clock` is the engine's remaining time, if there are clocks.
+    pub fn limits<M>(self, levels: &Levels, seed: u64, clock: Option<Clock>) -> Limits<M> {
         let limits = match self {
-            Effort::Level(level) => Limits::nodes(Self::LEVELS[level - 1]),
+            Effort::Level(level) => match levels.level(level, seed) {
+                Ok(strength) => Limits::strength(strength),
+                Err(_) => Limits::nodes(Self::FULL_NODES),
+            },
+            Effort::Full => Limits::nodes(Self::FULL_NODES),
             Effort::Nodes(nodes) => Limits::nodes(nodes),
             Effort::Depth(depth) => Limits::depth(depth),
             Effort::Time(time) => Limits::time(time),
             Effort::Clock if clock.is_some() => Limits::default(),
-            Effort::Clock => return Effort::DEFAULT.limits(None),
+            Effort::Clock => return Effort::DEFAULT.limits(levels, seed, None),
         };
         Limits { clock, ..limits }
     }
@@ -139,6 +154,7 @@ impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Effort::Level(level) => write!(f, "level {level}"),
+            Effort::Full => write!(f, "level {FULL}"),
             Effort::Nodes(nodes) => write!(f, "nodes {nodes}"),
             Effort::Depth(depth) => write!(f, "depth {depth}"),
             Effort::Time(time) if time.subsec_millis() == 0 => write!(f, "time {}s", time.as_secs()),
