@@ -156,8 +156,10 @@ fn figures(request: &Request, stop: &StopHandle, tell: &mut LineSink<'_>) -> Res
         }
         (Request::Trace(request), _) => trace::trace(request),
         (_, None) => Ok(games::list()),
-        (Request::Learn(request), _) => learn::learn(request, stop, tell),
-        (Request::Neuron(request), Some(game)) => with_features(game, Weights { request }).map_err(Refusal::new)?,
+        (Request::Learn(request), _) => learn::learn(&request.parse()?, stop, tell),
+        (Request::Neuron(request), Some(game)) => {
+            with_features(game, Weights { request: &request.parse()? }).map_err(Refusal::new)?
+        }
         (_, Some(game)) => with_game(game, Figures { request, stop, tell }).map_err(Refusal::new)?,
     }
 }

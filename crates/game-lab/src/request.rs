@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::marker::PhantomData;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use game_search::{GameResult, text::quote};
 use serde::de::{DeserializeOwned, Error, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::Refusal;
 
@@ -35,17 +34,17 @@ macro_rules! requests {
             /// The game that is loaded from a text.
             Load(Load),
             /// The games of a file, and one of them with its comments and variations.
-            Open(Later<Open>),
+            Open(Later),
             /// A record with its comments and variations as a file.
-            Write(Later<Write>),
+            Write(Later),
             /// The moves of a tree in a notation.
-            Names(Later<Names>),
+            Names(Later),
             /// The review of a game: every move judged, with the reasons of mistakes.
-            Review(Later<Review>),
+            Review(Later),
             /// Rounds of learning.
-            Learn(Learn),
+            Learn(Later),
             /// The weights of a neuron of a network.
-            Neuron(Neuron),
+            Neuron(Later),
         }
 
         impl Request {
@@ -56,12 +55,12 @@ macro_rules! requests {
                     Request::Trace(_) => None,
                     $(Request::$name(it) => Some(&it.place.game),)+
                     Request::Load(it) => Some(&it.game),
-                    Request::Open(it) => Some(&it.game),
-                    Request::Write(it) => Some(&it.game),
-                    Request::Names(it) => Some(&it.game),
-                    Request::Review(it) => Some(&it.game),
-                    Request::Learn(it) => Some(&it.game),
-                    Request::Neuron(it) => Some(&it.game),
+                    Request::Open(it) => Some(it.game()),
+                    Request::Write(it) => Some(it.game()),
+                    Request::Names(it) => Some(it.game()),
+                    Request::Learn(it) => Some(it.game()),
+                    Request::Neuron(it) => Some(it.game()),
+                    Request::Review(it) => Some(it.game()),
                 }
             }
         }
@@ -297,24 +296,21 @@ pub struct Node {
 
 /// A request whose fields are parsed only when it is answered, so that a module without this answer has no parser for it.
 #[derive(Debug, Deserialize)]
-pub struct Later<T> {
-    pub game: String,
-    #[serde(flatten)]
-    fields: Map<String, Value>,
-    #[serde(skip)]
-    _request: PhantomData<T>,
-}
+pub struct Later(Value);
 
-impl<T: DeserializeOwned> Later<T> {
+impl Later {
+    /// Returns the name of the game, or an empty text if there is none.
+    fn game(&self) -> &str {
+        self.0["game"].as_str().unwrap_or_default()
+    }
+
     /// Parses the fields.
     ///
     /// # Errors
     ///
     /// Returns an error if a field is missing, unknown, or has another type.
-    pub fn parse(&self) -> Result<T, Refusal> {
-        let mut fields = self.fields.clone();
-        fields.insert("game".to_owned(), self.game.clone().into());
-        T::deserialize(Value::Object(fields)).map_err(|error| Refusal::new(format!("request: {error}")))
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        T::deserialize(&self.0).map_err(|error| Refusal::new(format!("request: {error}")))
     }
 }
 
@@ -393,7 +389,8 @@ pub struct Learn {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Neuron {
-    pub game: String,
+    #[serde(rename = "game")]
+    _game: String,
     pub network: Bytes,
     pub neuron: usize,
 }
