@@ -141,6 +141,9 @@ requests! {
         #[serde(default)]
         search: Search,
         limit: Limit,
+        /// The seed of a level: what a weak player overlooks.
+        #[serde(default)]
+        seed: u64,
         lines: Option<usize>,
         #[serde(default)]
         analysis: bool,

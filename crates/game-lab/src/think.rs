@@ -22,8 +22,6 @@ const MAX_TIME: Duration = Duration::from_secs(60);
 const MAX_NODES: u64 = 100_000_000;
 /// The maximum depth of a search.
 const MAX_DEPTH: u32 = 100;
-/// The seed of a weak player.
-const SEED: u64 = 1;
 /// The memory of a transposition table or a search tree, in MiB.
 const MEMORY: usize = 64;
 /// The maximum number of best lines (multi-PV) that are reported.
@@ -33,7 +31,7 @@ type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
 pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
-    let limits = limits::<S>(request.limit)?;
+    let limits = limits::<S>(request.limit, request.seed)?;
     // A weak player finds its move itself.
     let known = S::finisher().filter(|_| limits.strength.is_none()).and_then(|mut finisher| finisher(&game));
     let (mut answer, best) = match &known {
@@ -107,9 +105,9 @@ fn chosen<S: GameSpec>(name: Option<&str>, network: Option<&Bytes>) -> Result<Ch
 }
 
 /// Converts a limit of a request to the limits of a search. The result always includes a time limit.
-fn limits<S: GameSpec>(limit: Limit) -> Result<Limits<MoveOf<S>>, Refusal> {
+fn limits<S: GameSpec>(limit: Limit, seed: u64) -> Result<Limits<MoveOf<S>>, Refusal> {
     let limits = match limit {
-        Limit::Level(level) => Limits::strength(S::LEVELS.level(level, SEED).map_err(Refusal::new)?),
+        Limit::Level(level) => Limits::strength(S::LEVELS.level(level, seed).map_err(Refusal::new)?),
         Limit::Nodes(nodes) => Limits::nodes(nodes.clamp(1, MAX_NODES)),
         Limit::Milliseconds(time) => Limits::time(Duration::from_millis(time)),
         Limit::Depth(depth) => Limits::depth(depth.clamp(1, MAX_DEPTH)),

@@ -58,6 +58,9 @@ pub struct Args {
     /// Engine search depth per move, in plies
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| Effort::parse("depth", text), group = "effort")]
     depth: Option<Effort>,
+    /// Seed of a level: what the engine overlooks [default: another one for each game]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Evaluator of the engine, by name, or a network file as net:FILE [default: the game's strongest evaluator]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
@@ -185,10 +188,12 @@ fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
         None => Ok(usual_notation::<S>(args.lang)),
     };
     let usual = if args.clock.is_some() { Effort::Clock } else { Effort::DEFAULT };
-    let today = OffsetDateTime::now_utc().date();
+    let now = OffsetDateTime::now_utc();
+    let today = now.date();
     Ok(Setup {
         seats: args.side.unwrap_or(Seats::FIRST),
         effort: args.effort().unwrap_or(usual),
+        seed: args.seed.unwrap_or(now.unix_timestamp_nanos() as u64),
         control: args.clock,
         notation: notation.map_err(|error| format!("--notation {error}"))?,
         date: format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day()),

@@ -103,7 +103,7 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Resul
         for message in messages.drain(..) {
             for effect in game.update(message) {
                 match effect {
-                    Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine has stopped"))?,
+                    Effect::Think(job) => jobs.send(*job).map_err(|_| io::Error::other("the engine has stopped"))?,
                     Effect::Quit => return Ok(()),
                     Effect::Fen(fen) => {
                         execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;

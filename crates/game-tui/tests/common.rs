@@ -17,6 +17,7 @@ pub fn setup(seats: Seats) -> Setup {
     Setup {
         seats,
         effort: Effort::Level(3),
+        seed: 1,
         control: None,
         notation: 0,
         date: "2026.11.22".to_owned(),
@@ -158,7 +159,7 @@ impl<S: GameSpec> Player<S> {
     pub fn job(&mut self) -> Job<S::Game> {
         let jobs = self.effects.extract_if(.., |effect| matches!(effect, Effect::Think(_)));
         match jobs.last() {
-            Some(Effect::Think(job)) => job,
+            Some(Effect::Think(job)) => *job,
             _ => panic!("the engine was not asked"),
         }
     }

@@ -8,7 +8,9 @@ export const ENGINE = 'engine';
 
 /** A new game. `efforts` are the engine's, by side; `control` is `null` or `{ base, increment }` in seconds; `players` are the names in a record. */
 export function newGame(game, { position = null, seats, efforts, control = null, players = ['', ''], tree = null }) {
-  const state = { game, position, moves: [], cursor: 0, seats, efforts, control, players, paused: false };
+  // What a weak player overlooks: something else in each game.
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const state = { game, position, moves: [], cursor: 0, seats, efforts, seed, control, players, paused: false };
   return { ...state, ended: null, left: [startOf(control)], review: null, tree };
 }
 

@@ -90,7 +90,8 @@ export class Thinking {
       if (performance.now() > ends) endInTime();
     };
     try {
-      const request = { op: 'think', ...place, search: 'best', limit, lines: session.settings.lines, analysis: busy !== 'move' };
+      const { seed = 0 } = session.state;
+      const request = { op: 'think', ...place, search: 'best', limit, seed, lines: session.settings.lines, analysis: busy !== 'move' };
       const answer = await session.api.stream(request, hear, controller.signal);
       return answer ?? (controller.signal.reason === 'time' ? this.opinion : null);
     } finally {

@@ -48,7 +48,7 @@ pub enum Message<S: GameSpec> {
 /// An action that the caller of a session has to carry out.
 pub enum Effect<S: GameSpec> {
     /// Start a search.
-    Think(Job<S::Game>),
+    Think(Box<Job<S::Game>>),
     /// Save the game, because it has changed.
     Keep,
     /// Use a new file, because a new game has begun.
@@ -70,6 +70,8 @@ pub struct Setup {
     pub seats: Seats,
     /// The limit of the engine's search per move.
     pub effort: Effort,
+    /// The seed of a weak player: what it overlooks. Each new game increments it.
+    pub seed: u64,
     /// The time control, if there are clocks.
     pub control: Option<TimeControl>,
     /// The move notation, as an index into [`GameSpec::NOTATIONS`].
@@ -208,6 +210,7 @@ impl<S: GameSpec> Session<S> {
         let setup = Setup {
             seats: saved.seats.unwrap_or(self.setup.seats),
             effort: saved.effort.unwrap_or(self.setup.effort),
+            seed: self.setup.seed,
             control: clocks.map(|(control, _)| control),
             notation: saved.notation,
             tags: saved.tags,

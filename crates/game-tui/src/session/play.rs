@@ -110,6 +110,7 @@ impl<S: GameSpec> Session<S> {
         self.is_paused = false;
         self.opinion = None;
         self.setup.tags.clear();
+        self.setup.seed = self.setup.seed.wrapping_add(1);
         self.refresh();
         self.effects.push(Effect::NewGame);
         self.tell("new game", "新对局");

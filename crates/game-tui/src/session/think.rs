@@ -6,9 +6,6 @@ use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
 use crate::chinese;
 use crate::engine::{Answer, Job, MoveOf};
 
-/// The seed of a weak player.
-const SEED: u64 = 1;
-
 impl<S: GameSpec> Session<S> {
     /// Returns `true` if the engine is searching.
     pub fn is_thinking(&self) -> bool {
@@ -31,17 +28,17 @@ impl<S: GameSpec> Session<S> {
         let clock = clocks.map(|clocks| clocks.for_engine(self.to_move(), self.plies(), self.now, to_go));
         let effort = if purpose == Purpose::Move { self.setup.effort } else { Effort::HINT };
         let stop = StopHandle::new();
-        let limits = Limits { stop: Some(stop.clone()), ..effort.limits(&S::LEVELS, SEED, clock) };
+        let limits = Limits { stop: Some(stop.clone()), ..effort.limits(&S::LEVELS, self.setup.seed, clock) };
         self.jobs += 1;
         self.thinking = Some(Thinking { id: self.jobs, stop, purpose });
         let (position, known) = (self.position().clone(), self.settled.clone());
-        self.effects.push(Effect::Think(Job {
+        self.effects.push(Effect::Think(Box::new(Job {
             id: self.jobs,
             position,
             limits,
             is_analysis: purpose == Purpose::Hint,
             known,
-        }));
+        })));
     }
 
     /// Stops the engine. Later answers of the stopped search are ignored.
