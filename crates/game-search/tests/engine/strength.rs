@@ -19,7 +19,7 @@ fn positions(count: usize, plies: std::ops::Range<u32>) -> Vec<PositionWithHisto
         for _ in 0..random.u32(plies.clone()) {
             let moves = legal(&play);
             match random.choice(moves.as_slice()) {
-                Some(&mv) if play.outcome().is_none() => drop(play.make(mv)),
+                Some(&mv) if play.outcome().is_none() => play.make(mv),
                 _ => break,
             }
         }

@@ -3,9 +3,9 @@
 use fastrand::Rng;
 use game_search::GameResult;
 use xiangqi::pgn::{self, Line, PlayedMove, Record};
-use xiangqi::{Notation, Position};
+use xiangqi::{Notation, Position, Setup};
 
-use super::{GAMES, written_in};
+use super::{GAMES, one, written_in};
 
 fn comments(rng: &mut Rng) -> Vec<String> {
     const TEXTS: [&str; 8] = [
@@ -89,4 +89,14 @@ fn printed_games_round_trip_in_every_notation() {
         let expected = records.iter().map(|record| written_in(notation, record.clone())).collect();
         assert_eq!(pgn::read(&texts.join("\n")), Ok(expected), "{notation}");
     }
+}
+
+/// A problem can have a soldier on a square that no game brings it to.
+#[test]
+fn positions_of_problems_round_trip() {
+    let fen = "4k4/9/9/9/9/9/1P7/9/9/3K4r w - - 0 1";
+    assert!(fen.parse::<Position>().is_err(), "no game leads to it");
+    let start = Position::parse_as(fen, Setup::Any).expect("a position of a problem");
+    let text = Record::new(start.clone(), []).write(Notation::Iccs).expect("a record");
+    assert_eq!(one(&text).start, start);
 }
