@@ -132,9 +132,9 @@ pub fn answer_figures(request: &str, stop: &StopHandle, tell: &mut LineSink<'_>)
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// let request = r#"{"op": "think", "game": "amazons", "limit": {"nodes": 50}}"#;
+/// let request = r#"{"op": "think", "game": "xiangqi", "limit": {"depth": 1}}"#;
 /// game_lab::answer_play(request, &Default::default(), &mut |line| {
-///     assert!(line["nodes"].as_u64() <= Some(60));
+///     assert_eq!(line["depth"], 1);
 ///     ControlFlow::Continue(())
 /// })?;
 /// let request = r#"{"op": "exercises"}"#;
