@@ -11,8 +11,8 @@ use amazons::regions::{CountingEvaluator, finisher};
 use amazons::{Move, MoveParseError, Position};
 use game_search::mcts::MctsParams;
 use game_search::spec::{
-    BadMove, BadMoveReason, Detail, Drawing, Finisher, GameSpec, History, Images, Level, Levels, NamedEvaluator, NamedLinear,
-    NamedSearcher, OpeningDefaults, Ranks, RecordFormat,
+    BadMove, BadMoveReason, Detail, Drawing, Finisher, GameSpec, History, Images, Level, Levels, NamedEvaluator,
+    NamedLinear, NamedSearcher, OpeningDefaults, Ranks, RecordFormat,
 };
 use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Side, Symmetry, eval_fn};
 
@@ -33,8 +33,18 @@ macro_rules! evaluator {
 /// The levels: `docs/src/levels.md` has the measurements and says which Elo are estimates.
 const LEVELS: Levels = Levels {
     levels: [
-        Level::new(20, 900, 800, ["keeps its queens moving, and overlooks nearly every move", "只求皇后能动，几乎看不到好棋"]),
-        Level::new(39, 852, 1_030, ["sees a few moves, not the arrow that shuts it in", "看得到几步棋，看不到被箭堵住"]),
+        Level::new(
+            20,
+            900,
+            800,
+            ["keeps its queens moving, and overlooks nearly every move", "只求皇后能动，几乎看不到好棋"],
+        ),
+        Level::new(
+            39,
+            852,
+            1_030,
+            ["sees a few moves, not the arrow that shuts it in", "看得到几步棋，看不到被箭堵住"],
+        ),
         Level::new(75, 787, 1_260, ["shuts in a queen when it can", "有机会就围堵对方的皇后"]),
         Level::new(158, 701, 1_451, ["fights for open space", "会争夺空旷的地方"]),
         Level::new(384, 577, 1_615, ["claims territory, leaves gaps", "会占领地，留下缺口"]),
@@ -42,7 +52,12 @@ const LEVELS: Levels = Levels {
         Level::new(8_000, 230, 1_950, ["answers most threats", "能应付多数威胁"]),
         Level::new(14_000, 160, 2_140, ["looks two moves ahead, with gaps", "能想两步，有疏漏"]),
         Level::new(35_000, 80, 2_330, ["overlooks little", "疏漏不多"]),
-        Level::new(100_000, 20, 2_520, ["overlooks almost nothing, but thinks for a moment only", "几乎没有疏漏，只是想得不久"]),
+        Level::new(
+            100_000,
+            20,
+            2_520,
+            ["overlooks almost nothing, but thinks for a moment only", "几乎没有疏漏，只是想得不久"],
+        ),
     ],
     is_rated: true,
 };

@@ -9,8 +9,7 @@ use std::{path::Path, sync::Arc};
 
 use game_search::spec::{
     BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, Level, Levels, NamedEvaluator, NamedLinear,
-    Notation,
-    OpenTables, OpeningDefaults, RecordFormat, Repetition, WithRules, WithTables,
+    Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition, WithRules, WithTables,
 };
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
@@ -146,14 +145,24 @@ impl GameSpec for Xiangqi {
 /// The levels: `docs/src/levels.md` has the measurements and says which Elo are estimates.
 const LEVELS: Levels = Levels {
     levels: [
-        Level::new(8, 900, 850, ["takes what stands before it, and overlooks nearly every reply", "见子就吃，几乎看不到对方的应手"]),
+        Level::new(
+            8,
+            900,
+            850,
+            ["takes what stands before it, and overlooks nearly every reply", "见子就吃，几乎看不到对方的应手"],
+        ),
         Level::new(13, 882, 1_048, ["takes pieces, even guarded ones", "喜欢吃子，有根的子也吃"]),
         Level::new(60, 800, 1_214, ["sees what it can take, not what takes back", "看得到能吃的子，看不到反吃"]),
         Level::new(723, 639, 1_400, ["sees many captures, leaves pieces hanging", "看得到许多吃子，常常丢子"]),
         Level::new(3_700, 505, 1_573, ["sees most captures, overlooks forks", "看得到多数吃子，常漏捉双"]),
         Level::new(13_000, 375, 1_788, ["sees forks, overlooks quiet threats", "看得到捉双，常漏不吃子的威胁"]),
         Level::new(55_000, 215, 2_003, ["sees short mates, overlooks some defences", "看得到短杀，有时漏看解着"]),
-        Level::new(115_000, 120, 2_193, ["plans a few moves ahead, loses a piece now and then", "能计算几步，偶尔丢子"]),
+        Level::new(
+            115_000,
+            120,
+            2_193,
+            ["plans a few moves ahead, loses a piece now and then", "能计算几步，偶尔丢子"],
+        ),
         Level::new(190_000, 50, 2_343, ["loses a piece rarely", "很少丢子"]),
         Level::new(300_000, 0, 2_493, ["overlooks nothing, but thinks for a moment only", "没有疏漏，只是想得不久"]),
     ],
