@@ -11,7 +11,7 @@ use crate::reply::{LineSink, Refusal, end, read};
 use crate::request::{Place, SmallRequest};
 use crate::{exercises, games, ghosts, look, tree};
 
-/// Answers a request of a figure or an exercise of the book, like [`answer`], but only about the games `tree`, `nim` and
+/// Answers a request of a figure or an exercise of the book, like [`answer`](crate::answer), but only about the games `tree`, `nim` and
 /// `tic-tac-toe`. A program that calls only this function is much smaller, because it contains no other game.
 ///
 /// # Errors
