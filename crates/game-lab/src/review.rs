@@ -5,7 +5,7 @@ use std::mem;
 
 use ::games::tabletop::{Lang, ended};
 use ::games::{Amazons, Xiangqi};
-use game_review::{Effort, annotate, report, searchers};
+use game_review::{Effort, annotate, page::Page, report, searchers};
 use game_search::searcher::StopHandle;
 use game_search::spec::GameSpec;
 use game_search::{GameResult, Side};
@@ -51,13 +51,16 @@ pub fn review<S: GameSpec>(mut request: Review, stop: &StopHandle, tell: &mut Li
     let plies = history.moves().len();
     let moves = (0..plies).filter_map(|ply| review.judged(ply));
     let result = ended::<S>(&history).map(|(result, _)| result).or(request.over.as_ref().map(|over| over.result));
-    let record = is_complete.then(|| record(&review, &request, notation, result)).flatten();
+    let lang = if request.language.as_deref() == Some("zh") { Lang::Chinese } else { Lang::English };
+    let record = is_complete.then(|| record(&review, &request.players, lang, notation, result)).flatten();
+    let page = is_complete.then(|| page(&review, &request.players, lang, notation, result));
     Ok(json!({
         "complete": is_complete,
         "chances": (0..=plies).map(|ply| review.chance(ply)).collect::<Vec<_>>(),
         "moves": moves.map(|it| reply::detail(report::judged(&review, &it, names))).collect::<Vec<_>>(),
         "accuracy": accuracy(&review),
         "record": record.map(|(extension, text)| json!({ "extension": extension, "text": text })),
+        "page": page,
     }))
 }
 
@@ -66,15 +69,33 @@ fn accuracy<S: GameSpec>(review: &game_review::Review<S>) -> Value {
     json!([first, second])
 }
 
+/// Returns the page of the review, whose heading has the players and the result.
+fn page<S: GameSpec>(
+    review: &game_review::Review<S>,
+    players: &[String],
+    lang: Lang,
+    notation: usize,
+    result: Option<GameResult>,
+) -> String {
+    let name = |side: Side| {
+        let given = players.get(side.index()).filter(|name| !name.is_empty());
+        given.map_or(report::side_name::<S>(side, lang), String::as_str)
+    };
+    let title = format!("{} - {}, {}", name(Side::First), name(Side::Second), GameResult::text_of(result));
+    let mut page = Page::new(lang);
+    page.add(&title, review, &S::NOTATIONS[notation]);
+    page.text()
+}
+
 /// Returns the extension and the text of the record with the findings; `None` for games without such records.
 fn record<S: GameSpec>(
     review: &game_review::Review<S>,
-    request: &Review,
+    players: &[String],
+    lang: Lang,
     notation: usize,
     result: Option<GameResult>,
 ) -> Option<(&'static str, String)> {
-    let lang = if request.language.as_deref() == Some("zh") { Lang::Chinese } else { Lang::English };
-    let players = S::SIDES.into_iter().zip(&request.players).filter(|(_, name)| !name.is_empty());
+    let players = S::SIDES.into_iter().zip(players).filter(|(_, name)| !name.is_empty());
     let review: &dyn Any = review;
     if let Some(review) = review.downcast_ref::<game_review::Review<Xiangqi>>() {
         let history = review.history();

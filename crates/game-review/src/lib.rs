@@ -33,6 +33,7 @@
 //! | `effort.rs` | [`Effort`]: nodes and rounds |
 //! | `reason/` | [`Reason`]: why a move is a mistake, found and checked on the lines |
 //! | `report.rs` | [`report`](mod@report): what is known about a move as data, with sentences in English and Chinese |
+//! | `page/` | [`page`](mod@page): reviews as one page of HTML, with boards |
 //! | `annotate.rs` | [`annotate`](mod@annotate): records with glyphs, sentences and better lines |
 //!
 //! # Should I use this crate?
@@ -46,6 +47,7 @@ pub mod annotate;
 mod chance;
 mod effort;
 mod label;
+pub mod page;
 mod reason;
 pub mod report;
 mod review;

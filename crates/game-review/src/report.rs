@@ -17,6 +17,45 @@ pub fn number<S: GameSpec>(review: &Review<S>, ply: usize) -> String {
     format!("{}{dots}", (ply + begins) / 2 + 1)
 }
 
+/// Returns the name of a side.
+pub fn side_name<S: GameSpec>(side: Side, lang: Lang) -> &'static str {
+    let name = S::SIDES[side.index()];
+    let chinese = match (name, side) {
+        ("Red", _) => "红方",
+        ("White", _) => "白方",
+        ("Black", _) => "黑方",
+        (_, Side::First) => "先手",
+        (_, Side::Second) => "后手",
+    };
+    lang.pick(name, chinese)
+}
+
+/// Returns a line for each side, with its accuracy and the numbers of its mistakes. If labels do not stand, a third line says
+/// how many.
+pub fn summary<S: GameSpec>(review: &Review<S>, lang: Lang) -> String {
+    let mistakes: Vec<_> = review.mistakes().collect();
+    let side = |side: Side| {
+        let accuracy = review.accuracy(side).map_or("-".to_owned(), |it| format!("{:.1} %", 100.0 * it));
+        let count = |sign| {
+            mistakes.iter().filter(|it| it.side == side && it.label.is_some_and(|label| label.text() == sign)).count()
+        };
+        let (name, dubious, mistakes, blunders) = (side_name::<S>(side, lang), count("?!"), count("?"), count("??"));
+        lang.pick(
+            format!("{name}: accuracy {accuracy}, {blunders} ??, {mistakes} ?, {dubious} ?!"),
+            format!("{name}：准确率 {accuracy}，{blunders} ??，{mistakes} ?，{dubious} ?!"),
+        )
+    };
+    let open = (0..review.history().moves().len()).filter_map(|ply| review.judged(ply)).filter(|it| !it.stands).count();
+    let open = match open {
+        0 => String::new(),
+        _ => lang.pick(
+            format!("\n{open} labels are not settled: more nodes may change them"),
+            format!("\n{open} 个标记还没有稳定：节点更多时可能改变"),
+        ),
+    };
+    format!("{}\n{}{open}\n", side(Side::First), side(Side::Second))
+}
+
 /// Returns the names of the moves of a mistake's two lines in a notation: the line that refutes it, then the better line.
 pub fn line_names<S: GameSpec>(
     review: &Review<S>,

@@ -72,6 +72,21 @@ fn a_game_of_amazons_is_read_and_written_as_sgf() {
 }
 
 #[test]
+fn a_page_of_several_games_is_written_once() {
+    let games = file("review-g.pgn", &format!("{PGN}\n{}", PGN.replace("Hu", "Lü")));
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("review-g-out.html");
+    let _ = fs::remove_file(&out);
+    let args = [text(&games), "--nodes", "1000", "--page", text(&out), "--lang", "zh"];
+    run("review", &args).succeeded();
+    let page = fs::read_to_string(&out).expect("a file");
+    assert!(page.contains("<h1>Hu - Yang, *</h1>") && page.contains("<h1>Lü - Yang, *</h1>"), "{page}");
+    assert!(page.contains("id=\"g1p6\"") && page.contains("id=\"g2p6\""), "{page}");
+    let again = run("review", &args).stderr;
+    assert!(again.contains("already exists"), "{again}");
+    assert_eq!(fs::read_to_string(&out).ok(), Some(page));
+}
+
+#[test]
 fn what_is_no_record_and_wrong_options_are_refused_with_what_was_expected() {
     let notes = file("review-d.txt", "once upon a time");
     let refused = run("review", &[text(&notes)]).stderr;

@@ -1,6 +1,7 @@
 // A page of the lab in a browser. The server is started by whoever runs the tests: `LAB_URL` says where it is.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { isFirefox, launch } from './launch.mjs';
 
@@ -61,6 +62,26 @@ export async function copied(page, steps) {
   await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
   await steps();
   return page.evaluate(() => window.copied);
+}
+
+/** Clicks and returns the file that the page saves: `{ name, content }`. Firefox does not tell of it by WebDriver BiDi. */
+export async function downloaded(page, selector) {
+  if (!isFirefox) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)]);
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+  }
+  await page.evaluate(() => {
+    window.saved = null;
+    const { createObjectURL } = URL;
+    let blob;
+    URL.createObjectURL = (given) => createObjectURL.call(URL, (blob = given));
+    HTMLAnchorElement.prototype.click = async function () {
+      window.saved = { name: this.download, bytes: [...new Uint8Array(await blob.arrayBuffer())] };
+    };
+  });
+  await page.click(selector);
+  const { name, bytes } = await (await page.waitForFunction(() => window.saved)).jsonValue();
+  return { name, content: Buffer.from(bytes) };
 }
 
 /** Whether the page is no wider than the window. */

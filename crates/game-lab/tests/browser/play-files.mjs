@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import { onPage } from './browser.mjs';
+import { downloaded, onPage } from './browser.mjs';
 import { begin, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
 const DATA = new URL('../../../xiangqi-records/tests/data/', import.meta.url);
@@ -38,10 +38,9 @@ async function saved(page, format) {
   await page.selectOption('#save-format', format);
   await page.waitForSelector('#save-text[aria-busy="false"]', { state: 'attached' });
   const losses = await page.$$eval('#save-losses li', (items) => items.map((item) => item.textContent));
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-file')]);
-  const content = await readFile(await download.path());
+  const { content, name } = await downloaded(page, '#save-file');
   await page.keyboard.press('Escape');
-  return { content, losses, name: download.suggestedFilename() };
+  return { content, losses, name };
 }
 
 const isXiangqi = async (page) => {

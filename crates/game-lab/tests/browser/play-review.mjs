@@ -1,9 +1,8 @@
 // The review of a game: mistakes with their reasons and lines, another try, keys to walk, and the record that is kept.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import { onPage } from './browser.mjs';
+import { downloaded, onPage } from './browser.mjs';
 import { cell, men, movesAre } from './play-steps.mjs';
 
 // Red's chariot takes a cannon that is guarded by a chariot.
@@ -114,9 +113,9 @@ test(
   'the reviewed game is saved with its findings, and opened again',
   onPage('play', async (page) => {
     await reviewed(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-tool=save-review]')]);
-    assert.equal(download.suggestedFilename(), 'xiangqi-review.pgn');
-    const text = await readFile(await download.path(), 'utf8');
+    const { name, content } = await downloaded(page, '[data-tool=save-review]');
+    assert.equal(name, 'xiangqi-review.pgn');
+    const text = content.toString();
     assert.match(text, /\$4/);
     assert.match(text, /Loses\s+the\s+chariot\s+on\s+h7/);
     await page.click('#play-load');
@@ -126,6 +125,30 @@ test(
     // The better line stands beside the game.
     await page.waitForFunction(() => document.querySelectorAll('.moves .move').length > 8);
     assert.match(await page.innerText('.moves'), /\?\?/);
+  }),
+);
+
+test(
+  'the page that is saved needs nothing else, and shows the mistake on a phone',
+  onPage('play', async (page) => {
+    await reviewed(page);
+    const { name, content } = await downloaded(page, '[data-tool=save-page]');
+    assert.equal(name, 'xiangqi-review.html');
+    const text = content.toString();
+    const kept = await page.context().newPage();
+    const asked = [];
+    kept.on('request', (request) => asked.push(request.url()));
+    await kept.setViewportSize({ width: 390, height: 844 });
+    await kept.setContent(text);
+    assert.deepEqual(asked, []);
+    assert.equal(await kept.title(), 'Red - Black, *');
+    await kept.click('.moves a');
+    const section = kept.locator('section:target');
+    assert.match(await section.innerText(), /^4\. H0-H7 \?\?[^]*Loses the chariot on h7/);
+    assert.equal(await section.locator('.move').count(), 2);
+    const [scroll, width] = await kept.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(scroll <= width, `${scroll} of ${width}`);
+    await kept.close();
   }),
 );
 

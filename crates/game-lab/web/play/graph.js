@@ -26,8 +26,9 @@ export function graphPanel(session) {
   const accuracy = h('p', { class: 'accuracy' });
   const explained = h('details', { class: 'hint' }, h('summary', null, t('accuracy-what')), h('p', null, t('accuracy-how')));
   const keep = h('button', { 'data-tool': 'save-review', onclick: save }, t('save-review'));
+  const keepPage = h('button', { 'data-tool': 'save-page', onclick: savePage }, t('save-page'));
   const hint = h('p', { class: 'visually-hidden', id: 'line-hint' }, t('line-hint'));
-  const findings = h('div', null, accuracy, explained, mistake.element, list, h('div', { class: 'row' }, keep), hint);
+  const findings = h('div', null, accuracy, explained, mistake.element, list, h('div', { class: 'row' }, keep, keepPage), hint);
   const element = h(
     'section',
     { class: 'card' },
@@ -40,6 +41,10 @@ export function graphPanel(session) {
   function save() {
     const { extension, text } = session.state.review.record;
     download(`${session.game.name}-review.${extension}`, text);
+  }
+
+  function savePage() {
+    download(`${session.game.name}-review.html`, session.state.review.page);
   }
 
   function toggle() {
@@ -70,6 +75,7 @@ export function graphPanel(session) {
     drawAccuracy();
     mistake.update();
     keep.hidden = !state.review?.record;
+    keepPage.hidden = !state.review?.page;
     if (known.length === 0) return;
     chart.setAttribute('aria-label', t('graph-label', { side: session.sideName(0), n: marked.length }));
     chart.replaceChildren(

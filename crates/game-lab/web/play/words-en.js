@@ -120,6 +120,7 @@ export const en = {
   'accuracy-how':
     'Each move has an accuracy: 100 % if it loses no winning chance, 64 % if it loses 10 points of a hundred, 40 % if it loses 20. The accuracy of a side is the mean over its moves.',
   'save-review': 'Save reviewed game',
+  'save-page': 'Save as a page',
   'next-mistake': 'Next mistake',
   'try-again': 'Try again',
   solution: 'Show the solution',

@@ -135,6 +135,7 @@ export const zh = {
   'accuracy-how':
     '每步棋都有准确率：不损失胜率是 100%，损失 10 个百分点是 64%，损失 20 个百分点是 40%。一方的准确率是它各步的平均值。',
   'save-review': '保存复盘后的棋谱',
+  'save-page': '保存为网页',
   'next-mistake': '下一个错误',
   'try-again': '再试一次',
   solution: '看答案',

@@ -172,3 +172,61 @@ fn between(lower: &Level, upper: &Level, (share, whole): (i64, i64), seed: u64) 
     let nodes = (between(low, high) + harmonic) / 2;
     Strength::new(nodes.max(1) as u64, oversights as u32, seed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The levels without an Elo, with one of 1,000 to 1,900.
+    fn rated() -> Levels {
+        let mut levels = Levels { is_rated: true, ..Levels::UNRATED };
+        for (level, elo) in levels.levels.iter_mut().zip((1_000..).step_by(100)) {
+            level.elo = elo;
+        }
+        levels
+    }
+
+    #[test]
+    fn strength_grows_with_every_elo_and_is_that_of_a_level_at_its_elo() {
+        let levels = rated();
+        let players: Vec<Strength> = (1_000..=1_900).map(|elo| levels.elo(elo, 5).unwrap()).collect();
+        for (number, player) in (1..).zip(players.iter().step_by(100)) {
+            assert_eq!(*player, levels.level(number, 5).unwrap());
+        }
+        for pair in players.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].oversights >= pair[1].oversights, "{pair:?}");
+        }
+        // Half of the way from 60 to 120 nodes: between their harmonic mean, 80, and their mean, 90.
+        assert_eq!((players[150].nodes, players[150].oversights), (85, 650));
+    }
+
+    #[test]
+    fn skill_levels_are_evenly_spaced_in_elo_below_full_strength() {
+        let levels = rated();
+        for skill in 0..Levels::MAX_SKILL {
+            let elo = 1_000 + 900 * skill / (Levels::MAX_SKILL - 1);
+            assert_eq!(levels.skill(skill, 5).unwrap(), Some(levels.elo(elo, 5).unwrap()), "{skill}");
+        }
+        assert_eq!(levels.skill(Levels::MAX_SKILL, 5), Ok(None));
+        // Without an Elo, they are evenly spaced between the numbers of the levels.
+        let last = |levels: &Levels| levels.skill(Levels::MAX_SKILL - 1, 5).unwrap();
+        assert_eq!(last(&Levels::UNRATED), Levels::UNRATED.level(10, 5).ok());
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_quoted() {
+        let levels = rated();
+        let said = |error: LevelError| error.to_string();
+        for (elo, error) in
+            [(999, "Elo 999: expected 1000 to 1900"), (i32::MAX, "Elo 2147483647: expected 1000 to 1900")]
+        {
+            assert_eq!(said(levels.elo(elo, 5).unwrap_err()), error);
+        }
+        for number in [0, -1, i32::MIN] {
+            assert_eq!(said(levels.level(number, 5).unwrap_err()), format!("level {number}: expected 1 to 10"));
+        }
+        assert_eq!(said(levels.skill(21, 5).unwrap_err()), "skill level 21: expected 0 to 20");
+        let unrated = Levels::UNRATED.elo(1_000, 5).unwrap_err();
+        assert_eq!(said(unrated), "Elo 1000: expected a game with rated levels, such as xiangqi");
+    }
+}

@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use game_review::Effort;
+use game_review::page::Page;
 use game_search::searcher::StopHandle;
 use game_search::text::quote;
 use games::tabletop::Lang;
@@ -25,7 +26,7 @@ Examples:
   gamesearch review game.pgn
   gamesearch review game.xqf --nodes 100000 --threads 2
   gamesearch review game.pgn --annotate reviewed.pgn
-  gamesearch review game.sgf --json
+  gamesearch review game.sgf --json --page review.html
   gamesearch review games.pgn --measure 5000000
 
 Every position is searched with --nodes nodes, then with four times as many. Positions whose label is not settled are
@@ -35,7 +36,7 @@ A move is marked by the winning chance that it loses: ?! from 10 points of a hun
 is 103.1668 * e^(-0.04354 * points) - 3.1669 per cent; the accuracy of a side is the mean over its moves.
 
 Files: xiangqi in PGN, XQF, DhtmlXQ, CBR or CBL, and Amazons in SGF. --annotate writes PGN or SGF, with a glyph, a
-sentence and the better line for each mistake.";
+sentence and the better line for each mistake. --page writes HTML, with a board for each mistake.";
 
 /// The most bytes of a file that is read.
 const MAX_BYTES: u64 = 1 << 30;
@@ -62,11 +63,14 @@ pub struct Args {
     /// Write the games with glyphs, sentences and better lines to a new file
     #[arg(long, value_name = "OUT")]
     annotate: Option<PathBuf>,
-    /// Replace the file of --annotate if it exists
+    /// Write a page of HTML with a board for each mistake to a new file
+    #[arg(long, value_name = "OUT")]
+    page: Option<PathBuf>,
+    /// Replace the files of --annotate and --page if they exist
     #[arg(long)]
     replace: bool,
     /// Compare the labels with searches of TRUTH nodes before and after each move, and with four times the effort
-    #[arg(long, value_name = "TRUTH", conflicts_with_all = ["json", "annotate"], value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "TRUTH", conflicts_with_all = ["json", "annotate", "page"], value_parser = clap::value_parser!(u64).range(1..))]
     measure: Option<u64>,
     /// The language of the sentences
     #[arg(skip)]
@@ -81,7 +85,8 @@ pub fn run(args: &Args) -> Done {
 }
 
 fn run_games<S: Recorded>(args: &Args, mut records: Vec<S::Record>) -> Done {
-    if let Some(path) = args.annotate.as_ref().filter(|path| !args.replace && path.exists()) {
+    let mut written = args.annotate.iter().chain(&args.page);
+    if let Some(path) = written.find(|path| !args.replace && path.exists()) {
         return Err(Problem::Exists(path.clone()).into());
     }
     let notation = notation::<S>(args)?;
@@ -92,6 +97,7 @@ fn run_games<S: Recorded>(args: &Args, mut records: Vec<S::Record>) -> Done {
     }
     let mut out = io::stdout();
     let games = records.len();
+    let mut page = Page::new(args.lang);
     for (number, record) in (1..).zip(&mut records) {
         let Some(review) = review::<S>(record, Effort::new(args.nodes), usize::from(args.threads), &stop)? else {
             return Err("interrupted: the review is not complete".into());
@@ -103,11 +109,16 @@ fn run_games<S: Recorded>(args: &Args, mut records: Vec<S::Record>) -> Done {
             let number = if games > 1 { format!("{number}. ") } else { String::new() };
             writeln!(out, "{number}{title}\n{}", table::text(&review, notation, args.lang))?;
         }
+        page.add(&S::title(record), &review, &S::NOTATIONS[notation]);
         S::annotate(&review, record, args.lang, notation);
     }
+    let write =
+        |path: &PathBuf, text| fs::write(path, text).map_err(|source| Problem::File { path: path.clone(), source });
     if let Some(path) = &args.annotate {
-        let text = S::write(&records, notation)?;
-        fs::write(path, text).map_err(|source| Problem::File { path: path.clone(), source })?;
+        write(path, S::write(&records, notation)?)?;
+    }
+    if let Some(path) = &args.page {
+        write(path, page.text())?;
     }
     Ok(std::process::ExitCode::SUCCESS)
 }

@@ -35,41 +35,7 @@ pub fn text<S: GameSpec>(review: &Review<S>, notation: usize, lang: Lang) -> Str
         );
         text += &format!("{}\n", terminal::table(header, &[1, 2, 5, 6], rows));
     }
-    text + &summary(review, lang)
-}
-
-fn summary<S: GameSpec>(review: &Review<S>, lang: Lang) -> String {
-    let mistakes: Vec<_> = review.mistakes().collect();
-    let side = |side: Side| {
-        let accuracy = review.accuracy(side).map_or("-".to_owned(), |it| format!("{:.1} %", 100.0 * it));
-        let count = |sign| {
-            mistakes.iter().filter(|it| it.side == side && it.label.is_some_and(|label| label.text() == sign)).count()
-        };
-        let (name, dubious, mistakes, blunders) = (S::SIDES[side.index()], count("?!"), count("?"), count("??"));
-        lang.pick(
-            format!("{name}: accuracy {accuracy}, {blunders} ??, {mistakes} ?, {dubious} ?!"),
-            format!("{}：准确率 {accuracy}，{blunders} ??，{mistakes} ?，{dubious} ?!", chinese_side(name, side)),
-        )
-    };
-    let open = (0..review.history().moves().len()).filter_map(|ply| review.judged(ply)).filter(|it| !it.stands).count();
-    let open = match open {
-        0 => String::new(),
-        _ => lang.pick(
-            format!("\n{open} labels are not settled: more nodes may change them"),
-            format!("\n{open} 个标记还没有稳定：节点更多时可能改变"),
-        ),
-    };
-    format!("{}\n{}{open}\n", side(Side::First), side(Side::Second))
-}
-
-fn chinese_side(name: &str, side: Side) -> &'static str {
-    match (name, side) {
-        ("Red", _) => "红方",
-        ("White", _) => "白方",
-        ("Black", _) => "黑方",
-        (_, Side::First) => "先手",
-        (_, Side::Second) => "后手",
-    }
+    text + &report::summary(review, lang)
 }
 
 /// Returns a review as JSON: the winning chance of the first side before each move and at the end, the accuracy of both
