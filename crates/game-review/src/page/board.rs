@@ -2,18 +2,19 @@
 
 use std::fmt::Write as _;
 
-use game_search::TextNotation;
+use game_search::Game;
 use game_search::spec::{GameSpec, Ground, Labels, Place, Shape};
 
-use super::{MoveOf, escaped};
 use crate::review::{Judged, Review};
+
+type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
 /// The width of a square.
 const UNIT: f64 = 40.0;
 const MARGIN: f64 = 20.0;
 
-/// Returns the picture; empty for games without a board.
-pub fn board<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notation: &str) -> String {
+/// Returns the picture; empty for games without a board. `label` is read out instead of it.
+pub fn board<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notation: &str, label: &str) -> String {
     let Some(drawing) = S::DRAWING else { return String::new() };
     let position = &review.history().positions()[judged.ply];
     let grid = Grid((drawing.shape)(position));
@@ -22,7 +23,7 @@ pub fn board<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notati
     let mut text = format!(
         "<svg class=\"board\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">\
          <rect class=\"wood\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>",
-        escaped(&position.position_text())
+        label
     );
     grid.ground(&mut text);
     grid.labels(&mut text, notation, height);
@@ -35,9 +36,9 @@ pub fn board<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notati
             }
             Some(side) => write!(
                 text,
-                "<circle class=\"face\" cx=\"{x}\" cy=\"{y}\" r=\"18\"/><text class=\"man{}\" x=\"{x}\" y=\"{y}\">{}</text>",
+                "<circle class=\"face\" cx=\"{x}\" cy=\"{y}\" r=\"18\"/><text class=\"man{}\" x=\"{x}\" y=\"{y}\">&#{};</text>",
                 if S::SIDES[side.index()] == "Red" { " red" } else { "" },
-                escaped(&piece.sign.to_string()),
+                u32::from(piece.sign),
             ),
         };
     }

@@ -4,11 +4,11 @@ mod board;
 
 use std::fmt::Write as _;
 
-use game_search::Game;
 use game_search::spec::{GameSpec, Notation};
+use game_search::{Game, Side, TextNotation};
 use games::tabletop::Lang;
 
-use crate::report::{line_names, number, summary};
+use crate::report::{line_names, number, side_name, summary};
 use crate::review::{Judged, Review};
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
@@ -99,7 +99,8 @@ fn mistake<S: GameSpec>(
     let [refutation, better] = line_names(review, judged, notation);
     let reason = judged.reason.as_ref().map(|reason| reason.sentence(lang, &refutation, &better));
     let heading = heading(review, judged, notation);
-    let board = board::board(review, judged, notation.name);
+    let position = review.history().positions()[judged.ply].position_text();
+    let board = board::board(review, judged, notation.name, &escaped(&position));
     let [before, after] = [judged.before, judged.after].map(|chance| format!("{:.0}", 100.0 * chance));
     let chances =
         lang.pick(format!("Winning chance {before} % to {after} %."), format!("胜率 {before}% 降到 {after}%。"));
@@ -146,7 +147,7 @@ fn graph<S: GameSpec>(review: &Review<S>, game: usize, lang: Lang) -> String {
         return String::new();
     }
     let points: Vec<_> = known.iter().map(|&(ply, chance)| format!("{:.1},{:.1}", x(ply), y(chance))).collect();
-    let side = crate::report::side_name::<S>(game_search::Side::First, lang);
+    let side = side_name::<S>(Side::First, lang);
     let what = lang.pick(format!("Winning chance of {side}"), format!("{side}胜率"));
     let mut text = format!(
         "<svg class=\"graph\" viewBox=\"0 0 600 150\" role=\"img\" aria-label=\"{what}\"><title>{what}</title>\
