@@ -9,7 +9,7 @@ use games::{Amazons, Xiangqi};
 use xiangqi::pgn;
 
 use crate::label::Label;
-use crate::report::line_names;
+use crate::report::{chances, line_names};
 use crate::review::{Judged, Review};
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
@@ -25,9 +25,7 @@ pub fn comment<S: GameSpec>(
     judged.label?;
     let [refutation, better] = line_names(review, judged, notation);
     let reason = judged.reason.as_ref().map(|reason| reason.sentence(lang, &refutation, &better));
-    // Without a space: PGN skips lines that begin with a per cent sign.
-    let [before, after] = [judged.before, judged.after].map(|chance| format!("{:.0}%", chance * 100.0));
-    let chances = lang.pick(format!("Winning chance {before} to {after}."), format!("胜率 {before} 降到 {after}。"));
+    let chances = chances(judged, lang);
     let gap = lang.pick(" ", "");
     Some(reason.map_or(chances.clone(), |reason| format!("{reason}{gap}{chances}")))
 }

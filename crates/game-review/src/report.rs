@@ -67,6 +67,13 @@ pub fn line_names<S: GameSpec>(
     [names(judged.ply + 1, &judged.refutation), names(judged.ply, &judged.better)]
 }
 
+/// Returns the winning chances of a move's side before and after it, as a sentence.
+pub fn chances<M>(judged: &Judged<M>, lang: Lang) -> String {
+    // Without a space: PGN skips lines that begin with a per cent sign.
+    let [before, after] = [judged.before, judged.after].map(|chance| format!("{:.0}%", chance * 100.0));
+    lang.pick(format!("Winning chance {before} to {after}."), format!("胜率 {before} 降到 {after}。"))
+}
+
 /// Returns what is known about a move as data:
 ///
 /// | name | value |

@@ -8,7 +8,7 @@ use game_search::spec::{GameSpec, Notation};
 use game_search::{Game, Side, TextNotation};
 use games::tabletop::Lang;
 
-use crate::report::{line_names, number, side_name, summary};
+use crate::report::{chances, line_names, number, side_name, summary};
 use crate::review::{Judged, Review};
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
@@ -66,7 +66,7 @@ impl Page {
         let (lang, title) = (self.lang.pick("en", "zh-Hans"), &self.title);
         let legend = self.lang.pick(
             "The boards show the position before a mistake. Red: the move that was played. Green: the better move.",
-            "棋盘是失误前的局面。红箭头：实战着法；绿箭头：更好的着法。",
+            "棋盘是失误前的局面。红线是实战着法，绿线是更好的着法。",
         );
         format!(
             "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n\
@@ -77,7 +77,7 @@ impl Page {
     }
 }
 
-/// Returns the text with the signs that HTML reserves written as entities.
+/// Returns the text as HTML: entities stand for the characters that HTML reserves.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -101,9 +101,7 @@ fn mistake<S: GameSpec>(
     let heading = heading(review, judged, notation);
     let position = review.history().positions()[judged.ply].position_text();
     let board = board::board(review, judged, notation.name, &escaped(&position));
-    let [before, after] = [judged.before, judged.after].map(|chance| format!("{:.0}", 100.0 * chance));
-    let chances =
-        lang.pick(format!("Winning chance {before} % to {after} %."), format!("胜率 {before}% 降到 {after}%。"));
+    let chances = chances(judged, lang);
     let mut text = format!("<section id=\"g{game}p{}\">\n<h2>{heading}</h2>\n{board}", judged.ply);
     if let Some(reason) = reason {
         let _ = writeln!(text, "<p>{}</p>", escaped(&reason));

@@ -54,12 +54,13 @@ fn a_record_of_amazons_is_read_as_it_was_written() {
     assert!(text.contains("BM[") || text.contains("DO["), "{text}");
 }
 
-/// Returns what stands between each `begin` and the next `end`.
+/// Returns the parts of the text between each `begin` and the `end` after it.
 fn between<'a>(text: &'a str, begin: &'a str, end: &'a str) -> Vec<&'a str> {
     text.split(begin).skip(1).map(|rest| rest.split(end).next().unwrap_or_default()).collect()
 }
 
-/// Checks the page of a review that is given twice, and returns its text.
+/// Returns a page that has the same review twice, after checking that it needs no other file and that its links lead to its
+/// mistakes.
 fn page_of<S: GameSpec>(review: &Review<S>, lang: Lang, notation: usize) -> String {
     let mut page = Page::new(lang);
     page.add("A & <B>", review, &S::NOTATIONS[notation]);

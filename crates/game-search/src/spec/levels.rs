@@ -177,7 +177,7 @@ fn between(lower: &Level, upper: &Level, (share, whole): (i64, i64), seed: u64) 
 mod tests {
     use super::*;
 
-    /// The levels without an Elo, with one of 1,000 to 1,900.
+    /// Returns the unrated levels with an invented Elo: 1,000 for the first level, 100 more for each next one.
     fn rated() -> Levels {
         let mut levels = Levels { is_rated: true, ..Levels::UNRATED };
         for (level, elo) in levels.levels.iter_mut().zip((1_000..).step_by(100)) {
