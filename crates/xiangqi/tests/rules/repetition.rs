@@ -348,6 +348,19 @@ fn the_federations_differ_in_blocked_protectors() {
     assert_eq!(differ.next(), None);
 }
 
+/// Red's horse chases Black's chariots in turn, so Black may shut lines. When the chariot leaves f6, Red's cannon loses the
+/// screen by which it protects the horse on f5, and the chariot on d5 could take the horse. That chariot is not guilty.
+#[test]
+fn a_side_that_answers_chases_may_block_protectors() {
+    let moves = "h5f4 e6f6 f4h5 f6e6 h5f4 e6f6 f4h5 f6e6";
+    for repetition in [RuleSet::Axf, RuleSet::Wxf] {
+        let rules = Rules { repetition, quiet_plies: None };
+        let ending = play("3k5/5c3/5C3/4r4/3r1N1N1/9/9/9/9/5K3 w - - 0 1", moves, rules).repetition();
+        let reason = ending.expect("the third time").reason.to_string();
+        assert_eq!(reason, "Black's chariot on e6 and cannon on f8 chase the horse on f5 for ever", "{repetition:?}");
+    }
+}
+
 #[test]
 fn published_verdicts() {
     for (fen, moves, verdict) in published() {

@@ -83,7 +83,7 @@ impl Part {
             (Part::Best, [_, mv, _]) => {
                 ("as two engines find them".to_owned(), Expected::Move(history.current().parse_move(mv).ok()?))
             }
-            (Part::Repetitions, [_, moves, does, rule, _]) => {
+            (Part::Repetitions, [_, moves, does, rule, _, _]) => {
                 let outcome = match *does {
                     "wins" => Outcome::Win,
                     "loses" => Outcome::Loss,
