@@ -6,7 +6,7 @@ use ::games::tabletop::texts;
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::{Method, Progress, RootLine, SearcherConfig, SolverUse, StopHandle};
-use game_search::spec::{ChosenEvaluator, EvaluatorSource, Finish, GameSpec};
+use game_search::spec::{ChosenEvaluator, EvaluatorSource, Finish, GameSpec, Wdl, ply_of};
 use game_search::text::quote;
 use game_search::{BoxedEvaluator, Game, Limits, Outcome, Report, Score, SearchError, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
     let (mut answer, best) = match &known {
         &Some(Finish { mv: Some(mv), score, .. }) => {
             let score = score.unwrap_or(Score::DRAW);
-            (line(&game, 0, 0, score, 0, Duration::ZERO, &[RootLine { line: vec![mv], score }]), Some(mv))
+            (line(&game, 0, 0, score, None, 0, Duration::ZERO, &[RootLine { line: vec![mv], score }]), Some(mv))
         }
         _ => {
             let evaluator = chosen::<S>(request.evaluator.as_deref(), request.network.as_ref())?;
@@ -57,16 +57,19 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut LineSin
             let solver = if request.analysis { S::ANALYSIS_SOLVER } else { SolverUse::Never };
             let config = SearcherConfig { memory_mib: MEMORY, solver, ..SearcherConfig::new(method) };
             let mut searcher = searcher::<S>(&config, evaluator.maker()).map_err(Refusal::new)?;
+            let ply = ply_of(request.place.position.as_deref().unwrap_or_default(), request.place.moves.len());
+            let wdl = |score| evaluator.wdl.map(|model| model.wdl(score, ply));
             let mut watch = |progress: &Progress<'_, _>| {
                 // A Monte Carlo search can have unvisited moves, which are not reported.
                 let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
                 let lines: Vec<_> = progress.lines.iter().filter(is_searched).cloned().collect();
                 let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
-                tell(line(&game, depth, selective_depth, score, nodes, time, &lines))
+                tell(line(&game, depth, selective_depth, score, wdl(score), nodes, time, &lines))
             };
             let report = searcher.search(&game, &limits, &mut watch).map_err(Refusal::new)?;
             let Report { depth, selective_depth, nodes, time, .. } = report;
-            (line(&game, depth, selective_depth, report.score, nodes, time, &report.lines), report.best)
+            let score = report.score;
+            (line(&game, depth, selective_depth, score, wdl(score), nodes, time, &report.lines), report.best)
         }
     };
     answer["best"] = json!(best.map(|mv| game.move_text(mv)));
@@ -116,17 +119,21 @@ fn limits<S: GameSpec>(limit: Limit, seed: u64) -> Result<Limits<MoveOf<S>>, Ref
     Ok(Limits { time: Some(time), ..limits })
 }
 
-/// Returns one of the best lines in the format of `MESSAGES.md`.
+/// Returns one of the best lines in the format of `MESSAGES.md`. `wdl` is what the score means for the side to move.
+#[allow(clippy::too_many_arguments, reason = "the parts of a report")]
 fn line<G: Game + Clone + TextNotation>(
     game: &G,
     depth: u32,
     selective_depth: u32,
     score: Score,
+    wdl: Option<Wdl>,
     nodes: u64,
     time: Duration,
     lines: &[RootLine<G::Move>],
 ) -> Value {
-    let first = if game.side_to_move() == Side::First { score } else { -score };
+    let is_first = game.side_to_move() == Side::First;
+    let first = if is_first { score } else { -score };
+    let wdl = wdl.map(|wdl| if is_first { wdl } else { wdl.reversed() });
     let moves = |line: &[G::Move]| texts(game, line.iter().copied(), G::move_text);
     let line_json = |it: &RootLine<_>| json!({ "score": reply::score(it.score), "moves": moves(&it.line) });
     json!({
@@ -134,6 +141,7 @@ fn line<G: Game + Clone + TextNotation>(
         "selective_depth": selective_depth,
         "score": reply::score(score),
         "first": reply::score(first),
+        "wdl": wdl.map(|Wdl { win, draw, loss }| [win, draw, loss]),
         "nodes": nodes,
         "milliseconds": time.as_secs_f64() * 1e3,
         "lines": lines.iter().map(line_json).collect::<Vec<_>>(),

@@ -37,6 +37,7 @@
 //! | [`train`] | [`Training`](train::Training): trains a neural network on samples |
 //! | [`learn`] | [`Learn`](learn::Learn): self-play, training and a match, round after round |
 //! | [`stats`] | Elo and SPRT: what the results of a match prove |
+//! | [`wdl`] | [`WdlData`](wdl::WdlData): fits what a score means, as chances of a win, a draw and a loss |
 //! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): tune numbers by match results |
 
 pub mod adjudication;
@@ -52,6 +53,7 @@ pub mod stats;
 pub mod train;
 pub mod tune;
 pub mod units;
+pub mod wdl;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -2,6 +2,8 @@
 
 use std::str::{FromStr, SplitAsciiWhitespace};
 
+use game_search::spec::ply_of;
+
 /// A line from the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -62,6 +64,13 @@ pub struct Setup {
     pub fen: Option<String>,
     /// The moves played from the position of `fen`.
     pub moves: Vec<String>,
+}
+
+impl Setup {
+    /// Returns the ply of the position in its game.
+    pub fn ply(&self) -> u32 {
+        ply_of(self.fen.as_deref().unwrap_or_default(), self.moves.len())
+    }
 }
 
 /// The arguments of `go`. Times of UCCI are kept as given. The UCCI option `usemillisec` determines whether these times

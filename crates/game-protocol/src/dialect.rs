@@ -10,9 +10,9 @@ pub(crate) enum Dialect {
 }
 
 impl Dialect {
-    /// Returns a score as text, converted to hundredths of `unit`.
-    pub(crate) fn score(self, score: Score, unit: i32) -> String {
-        let centi = i64::from(score.value()) * 100 / i64::from(unit.max(1));
+    /// Returns a score as text. `hundred` is the score that is printed as 100 points.
+    pub(crate) fn score(self, score: Score, hundred: f64) -> String {
+        let centi = (f64::from(score.value()) * 100.0 / hundred) as i64;
         match (self, score.mate_distance()) {
             // Mates are counted in moves of the winning side, and are negative if the opponent wins. The division
             // rounds up, because the last move can be a move of either side.

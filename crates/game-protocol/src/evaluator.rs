@@ -3,7 +3,7 @@
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::searcher::SearcherConfig;
-use game_search::spec::{ChosenEvaluator, GameSpec, WithTables};
+use game_search::spec::{ChosenEvaluator, GameSpec, WdlModel, WithTables};
 use game_search::{BoxedEvaluator, Evaluator, SearchError, Searcher};
 
 /// A searcher of a game.
@@ -67,8 +67,14 @@ impl<S: GameSpec> SessionEvaluator<S> {
         self.maker()()
     }
 
-    pub(crate) fn unit(&self) -> i32 {
-        self.evaluator().unit()
+    /// Returns what the scores of the evaluator mean, if a model was fitted.
+    pub(crate) fn wdl(&self) -> Option<WdlModel> {
+        self.chosen().map_or(S::strongest().wdl, |chosen| chosen.wdl)
+    }
+
+    /// Returns the score that is printed as 100 points: that of the fitted model, or the evaluator's unit.
+    pub(crate) fn hundred(&self) -> f64 {
+        self.wdl().map_or_else(|| self.evaluator().unit().max(1).into(), |model| model.hundred())
     }
 
     /// Returns the parameters of the alpha-beta engine.

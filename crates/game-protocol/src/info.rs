@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::{io::Write, ops::ControlFlow};
 
 use game_search::searcher::{Progress, RootLine};
-use game_search::spec::{GameSpec, Ranks};
+use game_search::spec::{GameSpec, Ranks, WdlModel};
 use game_search::{Bound, Game, Monitor, Report, Score};
 
 use crate::job::{MoveOf, Search};
@@ -14,8 +14,10 @@ use crate::{dialect::Dialect, output::Output};
 pub(crate) struct Printer<'a, S: GameSpec, W> {
     pub(crate) search: &'a Search<S>,
     pub(crate) output: &'a Output<W>,
-    /// The unit of the evaluator.
-    pub(crate) unit: i32,
+    /// The score that is printed as 100 points.
+    pub(crate) hundred: f64,
+    /// What a score means, if the interface wants to know.
+    pub(crate) wdl: Option<WdlModel>,
     /// Whether no `info` line has been sent yet.
     pub(crate) silent: bool,
 }
@@ -28,7 +30,10 @@ impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
         let several = progress.lines.len() > 1;
         let about = |(index, found): (usize, &RootLine<MoveOf<S>>)| {
             let line = text_of_line::<S>(&search.position, &found.line, search.ranks);
-            let score = search.dialect.score(found.score, self.unit);
+            let mut score = search.dialect.score(found.score, self.hundred);
+            if let Some(model) = self.wdl {
+                score += &format!(" wdl {}", model.wdl(found.score, search.ply));
+            }
             search.dialect.info(progress, &score, if several { index + 1 } else { 0 }, &line)
         };
         let lines: Vec<String> = progress.lines.iter().filter(searched).enumerate().flat_map(about).collect();

@@ -51,6 +51,10 @@ pub(crate) struct Search<S: GameSpec> {
     pub(crate) dialect: Dialect,
     pub(crate) ranks: Ranks,
     pub(crate) resigns: bool,
+    /// The ply of the position in its game.
+    pub(crate) ply: u32,
+    /// Whether the chances of a win, a draw and a loss are reported.
+    pub(crate) shows_wdl: bool,
     /// Whether a move from an opening book may be played.
     pub(crate) by_book: bool,
     /// Whether a move found without a search may be played.

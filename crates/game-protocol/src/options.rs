@@ -52,6 +52,8 @@ pub(crate) struct Settings {
     pub(crate) skill: i32,
     /// Whether the solver runs also if the limit is a time (`UCI_AnalyseMode`).
     pub(crate) analyses: bool,
+    /// Whether reports have the chances of a win, a draw and a loss (`UCI_ShowWDL`).
+    pub(crate) shows_wdl: bool,
     pub(crate) use_book: bool,
     /// The book files, separated by semicolons.
     pub(crate) book_files: String,
@@ -79,6 +81,7 @@ impl Default for Settings {
             elo: None,
             skill: Levels::MAX_SKILL,
             analyses: false,
+            shows_wdl: false,
             use_book: true,
             book_files: String::new(),
             table_paths: String::new(),
@@ -170,7 +173,7 @@ const MAX_CONTEMPT: i32 = 1_000;
 /// The contempt in centipawns of each UCCI style.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 22] = [
+static OPTIONS: [Entry; 23] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, || 1 << 20), Change::Rebuild),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, most_threads), Change::Rebuild),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, || 500), Change::Rebuild),
@@ -190,6 +193,7 @@ static OPTIONS: [Entry; 22] = [
     entry("Evaluator", "evaluator", Kind::Evaluator, Change::Evaluator),
     entry("EvalFile", "evalfile", Kind::File(|it| &mut it.eval_file), Change::Network),
     entry("UCI_AnalyseMode", "", Kind::Check(|it| &mut it.analyses), Change::Rebuild),
+    entry("UCI_ShowWDL", "", Kind::Check(|it| &mut it.shows_wdl), Change::Nothing),
     entry("UCI_Variant", "", Kind::Variant, Change::Variant),
     entry("", "debug", Kind::Debug, Change::Nothing),
     entry("", "usemillisec", Kind::Check(|it| &mut it.milliseconds), Change::Nothing),
@@ -216,6 +220,7 @@ impl Entry {
             ["EvalFile", _] => S::NETWORK.is_some(),
             ["Search", _] => S::PREFERS_MCTS,
             ["UCI_AnalyseMode", _] => S::SOLVED_BY_CHECKS,
+            ["UCI_ShowWDL", _] => S::EVALUATORS.iter().any(|known| known.wdl.is_some()),
             _ => true,
         }
     }

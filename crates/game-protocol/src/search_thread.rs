@@ -65,7 +65,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         match job {
             Job::Search(search) => self.find(*search),
             Job::Evaluate(position, dialect) => {
-                let score = dialect.score(self.static_score(&position), self.evaluator.unit());
+                let score = dialect.score(self.static_score(&position), self.evaluator.hundred());
                 self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
             Job::Probe(position, dialect, ranks) => self.output.line(&self.probe_text(&position, dialect, ranks)),
@@ -144,7 +144,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
     /// Returns the answer for a move that needs no search, with the reason.
     fn without_search(&self, search: &Search<S>, mv: MoveOf<S>, score: Score, why: &str) -> Vec<String> {
         let text = S::protocol_move(&search.position, mv, search.ranks);
-        let score = search.dialect.score(score, self.evaluator.unit());
+        let score = search.dialect.score(score, self.evaluator.hundred());
         vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
     }
 
@@ -170,8 +170,9 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
 
     /// Searches, sends the answer and returns the report.
     fn search(&mut self, search: &Search<S>) -> Option<Report<MoveOf<S>>> {
-        let (dialect, unit) = (search.dialect, self.evaluator.unit());
-        let mut printer = Printer { search, output: self.output, unit, silent: true };
+        let (dialect, hundred) = (search.dialect, self.evaluator.hundred());
+        let wdl = self.evaluator.wdl().filter(|_| search.shows_wdl);
+        let mut printer = Printer { search, output: self.output, hundred, wdl, silent: true };
         let found =
             self.searcher(&search.limits).and_then(|it| it.search(&search.position, &search.limits, &mut printer));
         let silent = printer.silent;
@@ -181,12 +182,12 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
                 // The static score is reported, because match runners expect a score with every move.
-                let score = || dialect.score(self.static_score(&search.position), unit);
+                let score = || dialect.score(self.static_score(&search.position), hundred);
                 let info = silent.then(|| format!("info depth 0 score {}", score()));
                 info.into_iter().chain([best_move(search, report)]).collect()
             }
             Ok(report) => {
-                let score = dialect.score(report.score, unit);
+                let score = dialect.score(report.score, hundred);
                 vec![format!("info depth 0 score {score}"), dialect.no_move().to_owned()]
             }
             // All moves are banned.
@@ -283,7 +284,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         if let Some(mv) = known.best {
             text += &format!(" bestmove {}", S::protocol_move(position, mv, ranks));
         }
-        let score = dialect.score(known.score, self.evaluator.unit());
+        let score = dialect.score(known.score, self.evaluator.hundred());
         if known.bound != Bound::Upper {
             text += &format!(" lowerbound {score} depth {}", known.depth);
         }

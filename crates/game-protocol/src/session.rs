@@ -69,6 +69,7 @@ pub fn serve<S: GameSpec>(
             settings: Settings::default(),
             debug: false,
             position: Ok(S::start()),
+            ply: 0,
             banned: Vec::new(),
             games: 1,
             handles: Handles::default(),
@@ -104,6 +105,8 @@ struct Session<'a, S: GameSpec, W> {
     /// The position, or the error of the last command that set a position. After an error no move is played, because it
     /// would be a move of an earlier position.
     position: Result<S::Game, String>,
+    /// The ply of the position in its game, which starts at 0.
+    ply: u32,
     /// The moves that are forbidden in the position.
     banned: Vec<<S::Game as Game>::Move>,
     /// The number of the game in this session, from 1: the seed of a weak player.
@@ -146,6 +149,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Command::NewGame => self.new_game(),
             Command::Position(setup) => {
                 (self.position, self.banned) = (self.set_up(&setup), Vec::new());
+                self.ply = setup.ply();
                 self.position.as_ref().map_err(String::clone)?;
             }
             Command::BanMoves(texts) => self.banned = self.moves(self.position()?, &texts)?,
@@ -189,7 +193,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Change::Variant => {
                 let (_, start) = self.variant();
                 if self.position.as_ref().is_ok_and(|position| !S::belongs_to_variant(position, &start)) {
-                    (self.position, self.banned) = (Ok(start), Vec::new());
+                    (self.position, self.ply, self.banned) = (Ok(start), 0, Vec::new());
                 }
             }
             Change::Debug(debug) => self.debug = debug,
@@ -355,6 +359,8 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             dialect: self.dialect,
             ranks: self.ranks(),
             resigns: self.settings.resigns,
+            ply: self.ply,
+            shows_wdl: self.settings.shows_wdl && self.dialect == Dialect::Uci,
             by_book: self.settings.use_book && for_game && !go.ponder,
             may_finish: for_game && go.depth.is_none() && self.settings.multi_pv == 1,
         })));

@@ -110,6 +110,32 @@ fn no_documented_command_overwrites_a_source_file() {
     assert!(written.all(|file| !file.contains('/')), "{docs}");
 }
 
+/// The table has thirty ranges, each with the games that it counts, and the model is source text.
+#[test]
+fn what_a_score_means_is_fitted_to_games() {
+    let file = scratch("wdl.units");
+    let more = ["--games", "1000", "--depth", "3", "--threads", "2", "--random-plies", "6"];
+    selfplay("connect-four", text(&file), &more).succeeded();
+    let fit = |more: &[&str]| run("tune wdl", &[&["connect-four", "--data", text(&file)], more].concat());
+    let fitted = fit(&[]).succeeded();
+    let lines: Vec<&str> = fitted.stdout.lines().collect();
+    assert!(matches!(lines[..], ["WdlModel {", slope, draws, plies, "}"]
+        if slope.starts_with("    slope: [") && draws.starts_with("    draws: [") && plies.starts_with("    plies: [")));
+    let rows = fitted.stderr.lines().filter(|line| line.matches(" to ").count() == 2);
+    let counts = rows.map(|row| row.split_whitespace().nth(6).and_then(|count| count.parse().ok()).unwrap_or(0));
+    let counts: Vec<u64> = counts.collect();
+    let summary = fitted.stderr.lines().find(|line| line.ends_with(" held out")).expect("a summary");
+    let numbers: Vec<u64> = summary.split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert_eq!((counts.len(), counts.iter().sum::<u64>()), (30, numbers[1]), "{}", fitted.stderr);
+    assert!(numbers[0] + numbers[1] > 900, "games without a score other than a mate are few: {summary}");
+    assert_eq!(fit(&[]).succeeded().stdout, fitted.stdout);
+    assert_ne!(fit(&["--seed", "2"]).succeeded().stdout, fitted.stdout);
+    fit(&["--held-out", "0.01"]).refused(&[" held out: expected at least 100 of each"]);
+    fit(&["--held-out", "1"]).refused(&["'1'", "expected a number between 0 and 1"]);
+    run("tune wdl", &["xiangqi", "--data", text(&file)]).refused(&["game is \"connect-four\", not \"xiangqi\""]);
+    run("tune wdl", &["xiangqi", "--data", "no.units"]).refused(&["no.units"]);
+}
+
 #[test]
 fn parameters_are_tuned_by_matches() {
     let file = scratch("spsa.tsv");

@@ -9,10 +9,12 @@ import { t } from './text.js';
 /** The card of the engine. */
 export function opinionPanel(session) {
   const fill = h('div', { class: 'meter-fill' });
+  const drawn = h('div', { class: 'meter-drawn' });
   const meter = h(
     'div',
     { class: 'meter', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-label': t('evaluation') },
     fill,
+    drawn,
   );
   const score = h('strong', { class: 'score' });
   const facts = h('span', { class: 'hint' });
@@ -55,14 +57,22 @@ export function opinionPanel(session) {
     if (over) show(chanceOf(over.result), over.result, '');
     else if (!opinion && reviewed !== null) show(reviewed, `${Math.round(reviewed * 100)} %`, t('as-reviewed'));
     else if (!opinion) show(0.5, '', t('nothing-said'));
-    else show(chance(opinion.first), opinion.first.text, factsOf(opinion) + (since > 0 ? ` · ${t('moves-ago', { n: since })}` : ''));
+    else {
+      const about = factsOf(opinion) + (since > 0 ? ` · ${t('moves-ago', { n: since })}` : '');
+      show(chance(opinion.first), opinion.first.text, about, opinion.wdl);
+    }
   }
 
-  function show(share, text, about) {
-    const percent = Math.round(share * 100);
-    fill.style.inlineSize = `${percent}%`;
+  /** Shows the chance of the first side. `wdl` are its wins, draws and losses in thousandths, if they are known. */
+  function show(share, text, about, wdl) {
+    const percent = Math.round(wdl ? (wdl[0] + wdl[1] / 2) / 10 : share * 100);
+    const [win, draw, loss] = wdl ? wdl.map((part) => Math.round(part / 10)) : [percent, 0, 100 - percent];
+    fill.style.inlineSize = `${win}%`;
+    drawn.style.inlineSize = `${draw}%`;
     meter.setAttribute('aria-valuenow', percent);
-    meter.setAttribute('aria-valuetext', t('chances', { side: session.sideName(0), n: percent }));
+    const side = session.sideName(0);
+    meter.setAttribute('aria-valuetext', wdl ? t('wdl', { side, win, draw, loss }) : t('chances', { side, n: percent }));
+    meter.title = wdl ? t('wdl', { side, win, draw, loss }) : '';
     score.textContent = text;
     facts.textContent = about;
   }

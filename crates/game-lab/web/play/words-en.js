@@ -98,6 +98,7 @@ export const en = {
   'as-reviewed': 'as the review found',
   'moves-ago': '{n} {n?move|moves} ago',
   chances: '{side}: {n} of 100',
+  wdl: '{side}: {win} % won, {draw} % drawn, {loss} % lost',
   facts: 'depth {depth} · {nodes} nodes · {seconds} s',
   moves: 'Moves',
   'no-moves': 'None yet.',

@@ -113,6 +113,7 @@ export const zh = {
   'as-reviewed': '复盘结果',
   'moves-ago': '{n} 步之前',
   chances: '{side}：{n}%',
+  wdl: '{side}：胜 {win}%，和 {draw}%，负 {loss}%',
   facts: '深度 {depth} · {nodes} 个节点 · {seconds} 秒',
   moves: '着法',
   'no-moves': '还没有。',

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Explain, GameSpec, LoadedNetwork, MakeEvaluator, NamedEvaluator, Terms};
+use super::{Explain, GameSpec, LoadedNetwork, MakeEvaluator, NamedEvaluator, Terms, WdlModel};
 use crate::file::read_file;
 use crate::mcts::MctsParams;
 use crate::text::quote;
@@ -109,6 +109,9 @@ pub struct ChosenEvaluator<G: Game> {
     pub explain: Option<Explain<G>>,
     /// Returns the terms of a position's evaluation as data; `None` if the evaluator cannot list its terms.
     pub terms: Option<Terms<G>>,
+    /// What the scores of searches with this evaluator mean; `None` for a network in a file, and for an evaluator without a
+    /// fitted model.
+    pub wdl: Option<WdlModel>,
 }
 
 impl<G: Game + 'static> ChosenEvaluator<G> {
@@ -144,7 +147,7 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
             EvaluatorSource::Named(name) => Ok(Self::named(S::evaluator_named(name).ok_or_else(expected)?)),
             EvaluatorSource::Network { bytes, .. } => {
                 let LoadedNetwork { make, explain, terms } = S::NETWORK.ok_or_else(expected)?(bytes).map_err(error)?;
-                Ok(ChosenEvaluator { source, make, explain, terms })
+                Ok(ChosenEvaluator { source, make, explain, terms, wdl: None })
             }
         }
     }
@@ -155,12 +158,13 @@ impl<G: Game + 'static> ChosenEvaluator<G> {
     }
 
     fn named(named: &'static NamedEvaluator<G>) -> Self {
-        let &NamedEvaluator { name, make, explain, terms } = named;
+        let &NamedEvaluator { name, make, explain, terms, wdl } = named;
         ChosenEvaluator {
             source: EvaluatorSource::Named(name),
             make: Arc::new(make),
             explain: explain.map(|explain| Arc::new(explain) as Explain<G>),
             terms: terms.map(|terms| Arc::new(terms) as Terms<G>),
+            wdl,
         }
     }
 

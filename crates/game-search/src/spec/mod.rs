@@ -7,6 +7,7 @@
 //! | `players.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`], [`OpeningBook`], [`Finisher`] |
 //! | `levels.rs` | [`Levels`]: ten opponents of increasing strength, with their Elo |
 //! | `chosen.rs` | [`ChosenEvaluator`]: a named evaluator, or a network in a file |
+//! | `wdl.rs` | [`WdlModel`]: what a score means, as chances of a win, a draw and a loss |
 //! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read; [`Ranks`]: how ranks are numbered |
 //! | `record.rs` | [`History`]: the game so far; [`GameRecord`], [`RecordFormat`]: game records in files |
 //! | `drawing.rs` | [`Drawing`]: a board and how moves are picked on it |
@@ -22,6 +23,7 @@ mod levels;
 mod notation;
 mod players;
 mod record;
+mod wdl;
 
 pub use crate::perft::depth_within;
 #[cfg(all(feature = "engine", feature = "mcts"))]
@@ -37,3 +39,4 @@ pub use players::{
     NamedLinear, NamedSearcher, OpeningBook, Terms,
 };
 pub use record::{GameRecord, History, RecordError, RecordFormat};
+pub use wdl::{Wdl, WdlModel, ply_of};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Detail;
+use super::{Detail, WdlModel};
 use crate::{BoxedEvaluator, Game, Linear, PackedMove, PositionKey, Score, Searcher, Symmetry};
 
 /// An evaluator with a name.
@@ -16,12 +16,14 @@ pub struct NamedEvaluator<G: Game> {
     pub explain: Option<fn(&G) -> String>,
     /// Returns the terms of a position's evaluation as data; `None` if the evaluator cannot list its terms.
     pub terms: Option<fn(&G) -> Detail>,
+    /// What the scores of searches with this evaluator mean; `None` if nobody has fitted a model.
+    pub wdl: Option<WdlModel>,
 }
 
 impl<G: Game> NamedEvaluator<G> {
-    /// Creates a named evaluator that cannot list its terms.
+    /// Creates a named evaluator that cannot list its terms, and without a fitted model of results.
     pub const fn new(name: &'static str, make: fn() -> BoxedEvaluator<G>) -> NamedEvaluator<G> {
-        NamedEvaluator { name, make, explain: None, terms: None }
+        NamedEvaluator { name, make, explain: None, terms: None, wdl: None }
     }
 }
 
