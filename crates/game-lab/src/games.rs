@@ -145,6 +145,7 @@ pub fn info<S: GameSpec>() -> Value {
     let mut info = json!({
         "name": S::NAME,
         "positions": S::POSITIONS.iter().map(position).collect::<Vec<_>>(),
+        "handicaps": S::HANDICAPS.iter().map(position).collect::<Vec<_>>(),
         "evaluators": S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>(),
         "strongest": S::strongest().name,
         "explained": explained.collect::<Vec<_>>(),

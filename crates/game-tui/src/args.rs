@@ -21,6 +21,7 @@ const HELP: &str = "\
 Examples:
   gamesearch play xiangqi                               you play Red, the engine plays Black
   gamesearch play amazons --size 6 --side second        a small board; the engine moves first
+  gamesearch play xiangqi --handicap horse --side second    the engine plays Red without a horse
   gamesearch play xiangqi --letters --time 2s --clock 10m+5s
   gamesearch play xiangqi --side none --level 5         engine against engine
   gamesearch play amazons --resume                      resumes the last game
@@ -40,6 +41,9 @@ pub struct Args {
     /// Start position, as text [default: the start position of the game]
     #[arg(long, conflicts_with_all = ["load", "resume", "size"])]
     pub fen: Option<String>,
+    /// Handicap: pieces that the first player gives. In xiangqi horse (让单马), two-horses (让双马) or nine (让九子)
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "load", "resume", "size"])]
+    pub handicap: Option<String>,
     /// Board size in Amazons: 5, 6, 8 or 10 squares per side [default: 10]
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     pub size: Option<u8>,
@@ -174,12 +178,28 @@ fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
         let colon = args.lang.pick(": ", "：");
         return S::start_of_size(size).ok_or_else(|| format!("--size {size}{colon}{wrong}").into());
     }
+    if let Some(name) = &args.handicap {
+        return handicap::<S>(name, args.lang);
+    }
     let text = args.fen.as_deref().unwrap_or(S::POSITIONS[0].1);
     let wrong = |error| {
         let chinese = format!("不是 {} 的局面：{error}", S::NAME);
         args.lang.pick(format!("not a position of {}: {error}", S::NAME), chinese)
     };
     Ok(S::Game::parse_position(text).map_err(wrong)?)
+}
+
+/// Returns the start position of a handicap.
+fn handicap<S: GameSpec>(name: &str, lang: Lang) -> Result<S::Game, Box<dyn Error>> {
+    let names: Vec<&str> = S::HANDICAPS.iter().map(|&(name, _)| name).collect();
+    let wrong = if names.is_empty() {
+        lang.pick("this game has no handicaps; remove --handicap", "这个棋种没有让子，请去掉 --handicap").to_owned()
+    } else {
+        lang.pick(format!("expected {}", names.join(", ")), format!("应为 {}", names.join("、")))
+    };
+    let found = S::HANDICAPS.iter().find(|(known, _)| *known == name);
+    let &(_, text) = found.ok_or_else(|| format!("--handicap {name:?}{}{wrong}", lang.pick(": ", "：")))?;
+    Ok(S::Game::parse_position(text)?)
 }
 
 fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {

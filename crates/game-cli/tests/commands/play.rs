@@ -158,6 +158,14 @@ fn a_position_looks_as_recorded() {
 }
 
 #[test]
+fn the_first_player_gives_pieces_as_a_handicap() {
+    for (name, rank) in [("horse", "R1BAKABNR"), ("two-horses", "R1BAKAB1R"), ("nine", "RN2K2NR")] {
+        let said = run(&home(name), &["xiangqi", "--handicap", name, "--side", "both"], "fen\n").succeeded();
+        assert!(said.contains(&format!("/9/{rank} w - - 0 1")), "{said}");
+    }
+}
+
+#[test]
 fn the_program_ends_cleanly_at_the_end_of_input() {
     for game in ["xiangqi", "amazons", "connect-four", "tic-tac-toe"] {
         run(&home(game), &[game, "--level", "1"], "").succeeded();
@@ -289,6 +297,8 @@ fn bad_options_are_refused() {
         (&["xiangqi", "--fen", "9/9 w"][..], &["not a position of xiangqi", "9/9"][..]),
         (&["xiangqi", "--size", "8"], &["--size 8: this game has one board size; remove --size\n"]),
         (&["amazons", "--size", "7"], &["--size 7", "5, 6, 8 or 10"]),
+        (&["xiangqi", "--handicap", "queen"], &["--handicap \"queen\": expected horse, two-horses, nine\n"]),
+        (&["amazons", "--handicap", "horse"], &["--handicap \"horse\": this game has no handicaps; remove --handicap\n"]),
         (&["amazons", "--notation", "latin"], &["\"latin\"", "places"]),
         (&["xiangqi", "--clock", "soon"], &["soon", "10m+5s"]),
         (&["xiangqi", "--level", "3", "--time", "1s"], &["cannot be used with"]),

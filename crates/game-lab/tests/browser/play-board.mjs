@@ -18,7 +18,7 @@ test(
 
     await page.click('[data-tool=undo]');
     await page.waitForSelector('.moves .ahead[data-ply="1"]');
-    assert.match(await page.innerText('.turn-text'), /Red: choose a piece/);
+    assert.match(await page.innerText('.turn-text'), /Red to move/);
     await page.click('[data-tool=redo]');
     await page.waitForSelector('.moves [data-ply="2"][aria-current]');
     assert.deepEqual(await moves(page), made);
@@ -210,7 +210,7 @@ test(
       }
     }
     assert.ok(groups >= 8, `${groups} groups`);
-    assert.match(await page.innerText('.explain .hint'), /may be some points off/);
+    assert.match(await page.innerText('.explain .hint'), /rows may not add up/);
   }),
 );
 
@@ -239,7 +239,7 @@ test(
       await tap(cell(page, 'xiangqi', 'h2'));
       await tap(cell(page, 'xiangqi', 'e2'));
       await movesAre(page, 1);
-      assert.match(await page.innerText('.turn-text'), /黑方：请选择棋子/);
+      assert.match(await page.innerText('.turn-text'), /轮到黑方走棋/);
       await assertFits(page);
       const low = await page.$$eval('.desk button, .play-head button', (buttons) =>
         buttons.filter((button) => button.offsetParent && button.offsetHeight < 44).map((button) => button.textContent),

@@ -260,6 +260,7 @@ test(
     assert.equal(await page.locator('.moves .aside').count(), 0);
 
     await page.click('[data-tool=resign]');
+    await page.click('#resign-yes');
     await page.waitForSelector('.verdict:not([hidden])');
     await page.click('.steps button:first-child');
     await page.waitForSelector('.moves .ahead[data-ply="1"]');

@@ -81,6 +81,7 @@ test(
 
     await begin(page, 'xiangqi', { seats: 'me' });
     await page.click('[data-tool=resign]');
+    await page.click('#resign-yes');
     assert.match(await ending(page), /Black wins\s+Red resigns/);
   }),
 );
@@ -100,11 +101,11 @@ test(
       };
       await begin(page, 'xiangqi', { seats: 'people' });
       await type('b0d1');
-      await note('蹩马腿：c0 有红方');
+      await note('蹩马腿：七路 1 线有红方');
       await type('h2h7');
       await note('炮吃子必须恰好隔一个子，这里隔了 0 个');
       await type('a9a8');
-      await note('a9 的黑方车是对方的棋子，现在轮到红方走');
+      await note('九路 10 线的黑方车是对方的棋子，现在轮到红方走');
 
       // Every piece and every term has a name.
       for (const [game, evaluator, head] of [['xiangqi', 'net', '棋子'], ['xiangqi', 'full', '项目'], ['amazons', 'full', '项目']]) {
@@ -116,7 +117,7 @@ test(
         const names = await page.$$eval('.explain th', (heads) => heads.map((head) => head.textContent));
         assert.ok(names.length > 8, names.join());
         assert.deepEqual(names.filter((name) => /[A-Za-z]/.test(name.replace(/ [a-i][0-9]$/, ''))), []);
-        assert.match(await page.innerText('.explain .hint'), /评分/);
+        assert.match(await page.innerText('.explain .hint'), /评分|取整/);
       }
 
       await begin(page, 'amazons', { seats: 'people', fen: 'Q2**/*****/q3* b' });

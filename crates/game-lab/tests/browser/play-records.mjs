@@ -157,6 +157,7 @@ test(
   onPage('play', async (page) => {
     await open(page, 'xiangqi');
     await page.click('[data-tool=resign]');
+    await page.click('#resign-yes');
     const { text } = await saved(page, 'pgn', 'iccs');
     assert.match(text, /\[Result "0-1"\]/);
     await begin(page, 'xiangqi', { seats: 'people' });

@@ -3,7 +3,10 @@
 import { svg } from '../dom.js';
 import { UNIT } from './geometry.js';
 
-/** The elements of the ground and the labels. `numerals` are the names of files as the first side counts them, from its right. */
+/**
+ * The elements of the ground and the labels. `numerals` are the names of files as the first side counts them, from its right;
+ * then ranks have no names.
+ */
 export function ground(shape, grid, numerals) {
   const surface = svg('rect', { class: 'wood', width: grid.width, height: grid.height, rx: 8 });
   const places = shape.ground === 'points' ? lines(shape, grid) : squares(shape, grid);
@@ -85,8 +88,6 @@ function labels({ files, ranks, labels: { kind, first } }, grid, numerals) {
     return text(grid.x(file), grid.height - beside, name);
   });
   if (kind === 'columns') return below;
-  return [
-    ...(numerals ? counted() : below),
-    ...Array.from({ length: ranks }, (_, rank) => text(beside, grid.y(rank), String(rank + first))),
-  ];
+  if (numerals) return counted();
+  return [...below, ...Array.from({ length: ranks }, (_, rank) => text(beside, grid.y(rank), String(rank + first)))];
 }

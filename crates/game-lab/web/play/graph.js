@@ -64,22 +64,22 @@ export function graphPanel(session) {
 
   function draw() {
     const { state } = session;
-    const chances = state.review?.chances ?? [];
-    // As long as the review runs, there may be gaps.
+    const chances = state.review?.chances ?? state.seen;
+    // As long as the review runs, and of positions of which the engine has said nothing, there are gaps.
     const known = chances.flatMap((chance, ply) => (typeof chance === 'number' ? [{ chance, ply }] : []));
     const points = known.map(({ chance, ply }) => `${x(ply).toFixed(1)},${y(chance).toFixed(1)}`);
     const marked = mistakes(session);
-    chart.toggleAttribute('hidden', known.length === 0);
-    findings.hidden = known.length === 0;
+    chart.toggleAttribute('hidden', known.length < 2);
+    findings.hidden = !state.review;
     drawList(marked);
     drawAccuracy();
     mistake.update();
     keep.hidden = !state.review?.record;
     keepPage.hidden = !state.review?.page;
-    if (known.length === 0) return;
+    if (known.length < 2) return;
     chart.setAttribute('aria-label', t('graph-label', { side: session.sideName(0), n: marked.length }));
     chart.replaceChildren(
-      svg('path', { class: 'area', d: `M${x(0)},${y(0)}L${points.join('L')}L${x(known.at(-1).ply)},${y(0)}z` }),
+      svg('path', { class: 'area', d: `M${x(known[0].ply)},${y(0)}L${points.join('L')}L${x(known.at(-1).ply)},${y(0)}z` }),
       svg('line', { class: 'half', x1: 6, x2: WIDTH - 6, y1: y(0.5), y2: y(0.5) }),
       svg('line', { class: 'here', x1: x(state.cursor), x2: x(state.cursor), y1: 0, y2: HEIGHT }),
       svg('polyline', { class: 'course', points: points.join(' ') }),
@@ -124,10 +124,11 @@ export function graphPanel(session) {
   function update(kind) {
     if (!['review', 'position', 'settings'].includes(kind)) return;
     const { state, over } = session;
-    // Not beside a game in which the engine plays: it would help.
+    // No review beside a game in which the engine plays: it would help.
     const isPlaying = !over && state.cursor === state.moves.length && !state.paused && state.seats.includes(ENGINE);
     const isBegun = Boolean(state.review);
-    element.hidden = state.moves.length === 0 || (isPlaying && !isBegun);
+    element.hidden = state.moves.length === 0;
+    start.hidden = effort.hidden = isPlaying && !isBegun;
     start.textContent = t(review.isBusy ? 'stop' : isBegun && !review.isDone ? 'review-again' : 'review-start');
     start.disabled = review.isDone;
     effort.disabled = review.isBusy;

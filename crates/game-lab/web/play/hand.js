@@ -31,8 +31,10 @@ export class Hand {
     if (picked) return this.#set(picked);
     if (move) return session.play(move.text, !isDragged && move.path.length === 2);
     const text = triedMove(look, game, this.picked, meant(look, place));
-    const why = text ? (await this.#tried(text)).refused : t('no-move-there');
-    if (whereabouts === session.whereabouts) session.say(why ?? t('no-move-there'), { bad: true });
+    const isEmpty = game.steps.length > 1 && this.picked.length === 0 && !look.men[place];
+    const nothing = t(isEmpty ? 'no-piece-there' : 'no-move-there');
+    const why = text ? (await this.#tried(text)).refused : nothing;
+    if (whereabouts === session.whereabouts) session.say(why ?? nothing, { bad: true });
   }
 
   /** A man is about to be dragged: whether it may. */

@@ -30,7 +30,12 @@ function form(session, close) {
   );
   const efforts = [0, 1].map(effort);
   const effortFields = efforts.map((control, side) => field(t('effort-of', { side: session.sideName(side) }), control));
-  const starts = [...game.positions.map(({ name }) => [name, commonName('position', name)]), [OWN, t('position-own')]];
+  const giver = session.sideName(0);
+  const positions = [
+    ...game.positions.map(({ name, text }) => ({ name, text, title: commonName('position', name) })),
+    ...game.handicaps.map(({ name, text }) => ({ name, text, title: t(`handicap-${name}`, { side: giver }) })),
+  ];
+  const starts = [...positions.map(({ name, title }) => [name, title]), [OWN, t('position-own')]];
   const start = select(starts, starts[0][0], showFen, { id: 'new-start' });
   const fen = h('textarea', { rows: 2, spellcheck: 'false', id: 'new-fen' });
   const fenField = field(t('position-text'), fen);
@@ -56,7 +61,7 @@ function form(session, close) {
   async function submit(event) {
     event.preventDefault();
     const position =
-      start.value === OWN ? fen.value.trim() : game.positions.find(({ name }) => name === start.value).text;
+      start.value === OWN ? fen.value.trim() : positions.find(({ name }) => name === start.value).text;
     try {
       await session.api.call({ op: 'look', game: game.name, position });
     } catch (error) {

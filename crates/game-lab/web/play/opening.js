@@ -1,7 +1,7 @@
 // Games in: pasted, chosen as a file, or dropped on the page.
 
 import { field, h, select } from '../dom.js';
-import { problemText } from '../i18n.js';
+import { language, problemText } from '../i18n.js';
 import { errorLine, openDialog } from './dialog.js';
 import { fileError } from './file-words.js';
 import { HUMAN } from './state.js';
@@ -64,8 +64,21 @@ export function loadDialog(session) {
         wrong,
         h('button', { class: 'primary', id: 'load-go' }, t('load-game')),
       ),
+      recentGames(session, close),
     ];
   });
+}
+
+/** The games before the one on the table, each to go back to. */
+function recentGames(session, close) {
+  if (session.recent.length === 0) return null;
+  const entry = ({ at, moves, ended, tree }, index) => {
+    const date = new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+    const result = ended?.result ?? tree?.over?.result ?? t('unfinished');
+    const restore = () => (close(), session.restore(index));
+    return h('li', null, h('button', { class: 'quiet', onclick: restore }, t('recent-of', { date, n: moves.length, result })));
+  };
+  return h('section', { class: 'stack' }, h('h3', null, t('recent')), h('ol', { class: 'games', id: 'load-recent' }, session.recent.map(entry)));
 }
 
 /** Opens files that are dropped on the page; returns what ends that. */

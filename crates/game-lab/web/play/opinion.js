@@ -59,13 +59,13 @@ export function opinionPanel(session) {
     else if (!opinion) show(0.5, '', t('nothing-said'));
     else {
       const about = factsOf(opinion) + (since > 0 ? ` · ${t('moves-ago', { n: since })}` : '');
-      show(chance(opinion.first), opinion.first.text, about, opinion.wdl);
+      show(chance(opinion.first, opinion.wdl), opinion.first.text, about, opinion.wdl);
     }
   }
 
   /** Shows the chance of the first side. `wdl` are its wins, draws and losses in thousandths, if they are known. */
   function show(share, text, about, wdl) {
-    const percent = Math.round(wdl ? (wdl[0] + wdl[1] / 2) / 10 : share * 100);
+    const percent = Math.round(share * 100);
     const [win, draw, loss] = wdl ? wdl.map((part) => Math.round(part / 10)) : [percent, 0, 100 - percent];
     fill.style.inlineSize = `${win}%`;
     drawn.style.inlineSize = `${draw}%`;

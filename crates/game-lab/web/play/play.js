@@ -15,6 +15,7 @@ import { dropFiles, loadDialog } from './opening.js';
 import { saveDialog } from './records.js';
 import { Session } from './session.js';
 import { settingsPanel } from './settings.js';
+import { soundMoves } from './sounds.js';
 import { tablePanel } from './table.js';
 import { t } from './text.js';
 
@@ -63,6 +64,7 @@ function view(session) {
   const [table, ...side] = panels;
   session.on((kind) => panels.forEach((panel) => panel.update(kind)));
   session.on((kind) => kind === 'position' && follow(session));
+  soundMoves(session);
   return [
     head(session),
     h(
@@ -89,14 +91,21 @@ function head(session) {
     game.value = session.game.name;
   });
   const button = (key, onclick, props) => h('button', { onclick, ...props }, t(key));
-  return h(
+  // A narrow page folds what is needed less often.
+  const more = button('more', () => more.setAttribute('aria-expanded', element.classList.toggle('unfolded')), {
+    class: 'more',
+    'aria-expanded': false,
+  });
+  const element = h(
     'div',
     { class: 'row play-head' },
     h('h1', null, common('play')),
     game,
     button('new-game', () => newGameDialog(session), { class: 'primary', id: 'play-new' }),
+    more,
     button('save-game', () => saveDialog(session), { id: 'play-save' }),
     button('load-game', () => loadDialog(session), { id: 'play-load' }),
     linkButton(() => linkTo(session)),
   );
+  return element;
 }

@@ -15,8 +15,9 @@ function turned(text) {
   return text === '0' ? text : `-${text}`;
 }
 
-/** The chance of the first side, from 0 to 1. */
-export function chance(score) {
+/** The chance of the first side, from 0 to 1. `wdl` are its wins, draws and losses in thousandths, if they are known. */
+export function chance(score, wdl = null) {
+  if (wdl) return (wdl[0] + wdl[1] / 2) / 1000;
   if (score.mate !== null) return score.value > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-score.value / SCALE));
 }

@@ -11,6 +11,7 @@ import { Review } from './review.js';
 import { Situation } from './situation.js';
 import { ENGINE, HUMAN, endGame, goTo, newGame, openTree, playMove, sideAt, stopFrom } from './state.js';
 import { Store } from './store.js';
+import { t } from './text.js';
 import { Thinking } from './thinking.js';
 import { endText } from './verdict.js';
 import { goWithin, wrongWith } from './visit.js';
@@ -253,8 +254,28 @@ export class Session extends Situation {
     if (over) state.ended = { ...over, ply: moves.length };
     // Whoever reads a game wants to look at it first.
     state.paused = moves.length > 0 && state.seats.includes(ENGINE);
+    return this.#lay(state);
+  }
+
+  /** The games before this one, the last one first. */
+  get recent() {
+    return this.#store.recent(this.game.name);
+  }
+
+  /** Back to one of the games before this one, which then is among them. */
+  restore(index) {
+    this.clocks.forget();
+    const { at, ...state } = this.#store.bringBack(this.game.name, index);
+    state.paused = state.seats.includes(ENGINE);
+    return this.#lay(state);
+  }
+
+  // Another game on the table. The one before can be brought back.
+  #lay(state) {
+    const { name } = this.game;
+    if (this.#store.retire(name)) this.#greeting = { text: t('kept-last'), act: { text: t('restore'), go: () => this.restore(0) } };
     this.#store.put(state);
-    this.#take(this.game.name);
+    this.#take(name);
     return this.refresh();
   }
 

@@ -39,6 +39,16 @@ export function settingsPanel(session) {
             (name) => session.set({ overlay: name }),
           ),
         choose(
+          'sounds',
+          'sounds',
+          [
+            ['on', t('on')],
+            ['', t('off')],
+          ],
+          settings.sounds ? 'on' : '',
+          (name) => session.set({ sounds: name !== '' }),
+        ),
+        choose(
           'lines',
           'lines',
           LINES.map((n) => [n, n]),

@@ -11,7 +11,8 @@ export function newGame(game, { position = null, seats, efforts, control = null,
   // What a weak player overlooks: something else in each game.
   const seed = Math.floor(Math.random() * 2 ** 32);
   const state = { game, position, moves: [], cursor: 0, seats, efforts, seed, control, players, paused: false };
-  return { ...state, ended: null, left: [startOf(control)], review: null, tree };
+  // `seen` are the chances of the first side by ply, as far as the engine has said something.
+  return { ...state, ended: null, left: [startOf(control)], review: null, seen: [], tree };
 }
 
 function startOf(control) {
@@ -30,6 +31,7 @@ export function playMove(state, text, left) {
     if (state.tree) setLine(state, lineThrough(state.tree, addMove(state.tree, nodeAt(state), text)));
     else state.moves = [...made(state), text];
     state.review = null;
+    state.seen = state.seen.slice(0, state.cursor + 1);
   }
   state.cursor += 1;
   state.left = [...state.left.slice(0, state.cursor), left];

@@ -5,7 +5,7 @@ import { t as common } from '../i18n.js';
 import { named, t } from './text.js';
 import { settledText, verdict } from './verdict.js';
 
-/** The lines below the board. */
+/** The lines between the board and the player below it. */
 export function statusPanel(session) {
   const turn = h('p', { class: 'turn-text' });
   const note = h('p', { class: 'note' });
@@ -24,13 +24,14 @@ export function statusPanel(session) {
   }
 
   function drawNote() {
-    const { text = '', bad, retry } = session.note ?? {};
+    const { text = '', bad, retry, act } = session.note ?? {};
     // The same text again is no change to read aloud.
     if (note.dataset.text === text) return;
     note.dataset.text = text;
     note.className = bad ? 'note error' : 'note';
     const again = retry && h('button', { onclick: () => session.refresh() }, common('again'));
-    note.replaceChildren(text, again || '');
+    const more = act && h('button', { class: 'quiet', 'data-tool': 'restore', onclick: act.go }, act.text);
+    note.replaceChildren(text, again || '', more || '');
   }
 
   function update(kind) {
@@ -56,7 +57,7 @@ function turnText(session) {
   if (look.checked !== null) parts.push(t('check'));
   if (thinking.busy === 'move') parts.push(t('thinks', { side }));
   else if (session.isPlayersTurn)
-    parts.push(t('choose', { side, step: named('step', game.steps[hand.picked.length]) }));
+    parts.push(hand.picked.length === 0 ? t('to-move', { side }) : t('choose', { side, step: named('step', game.steps[hand.picked.length]) }));
   if (state.paused) parts.push(t('paused'));
   if (look.settled) parts.push(settledText(game, look.settled));
   return parts.join(' ');

@@ -1,6 +1,8 @@
-// What outlives the page: one game of each kind, and how the page is set.
+// What outlives the page: the game of each kind that is on the table, those before it, and how the page is set.
 
 const KEY = 'lab-play';
+// So many games of each kind can be gone back to.
+const RECENT = 10;
 
 const USUAL = {
   notation: {},
@@ -10,6 +12,7 @@ const USUAL = {
   analysis: false,
   lines: 1,
   reviewNodes: 20_000,
+  sounds: true,
 };
 
 // What the browser could not keep: another view of the same page still finds it here.
@@ -18,6 +21,7 @@ let unkept = null;
 /** The games, and the settings. A game that came with the address is only lent: the person's own is kept meanwhile. */
 export class Store {
   #games;
+  #recent;
   #lent = new Map();
 
   /** The name of the kind that was played last. */
@@ -30,7 +34,9 @@ export class Store {
     this.current = kept.current ?? 'xiangqi';
     this.settings = { ...USUAL, ...kept.settings };
     const whole = Object.entries(kept.games ?? {}).filter(([, game]) => Array.isArray(game?.efforts));
-    this.#games = new Map(whole);
+    // Games kept by an earlier page have no `seen`.
+    this.#games = new Map(whole.map(([name, game]) => [name, { ...game, seen: game.seen ?? [] }]));
+    this.#recent = kept.recent ?? {};
   }
 
   /** The game of this kind that is on the table. */
@@ -42,6 +48,26 @@ export class Store {
   put(state) {
     this.#lent.delete(state.game);
     this.#games.set(state.game, state);
+  }
+
+  /** The games of this kind before the one on the table, the last one first. */
+  recent(name) {
+    return this.#recent[name] ?? [];
+  }
+
+  /** Puts the game on the table among those before it, if it has moves; returns whether it had. */
+  retire(name) {
+    const last = this.#games.get(name);
+    if (!last || last.moves.length === 0) return false;
+    const game = { ...last, review: null, at: Date.now() };
+    this.#recent[name] = [game, ...this.recent(name)].slice(0, RECENT);
+    return true;
+  }
+
+  /** Takes a game from those before. */
+  bringBack(name, index) {
+    const [game] = this.recent(name).splice(index, 1);
+    return game;
   }
 
   /** A game to look at. */
@@ -66,12 +92,17 @@ export class Store {
   /** Keeps it. A browser that keeps nothing, for want of room or of leave, still plays. */
   keep() {
     const { current, settings } = this;
-    const text = JSON.stringify({ current, settings, games: Object.fromEntries(this.#games) });
-    try {
-      localStorage.setItem(KEY, text);
-      unkept = null;
-    } catch {
-      unkept = text;
+    const games = Object.fromEntries(this.#games);
+    const text = (recent) => JSON.stringify({ current, settings, games, recent });
+    // Where there is little room, what was played before goes first.
+    for (const recent of [this.#recent, {}]) {
+      try {
+        localStorage.setItem(KEY, text(recent));
+        unkept = null;
+        return;
+      } catch {
+        unkept = text(this.#recent);
+      }
     }
   }
 }

@@ -5,13 +5,11 @@ import { h } from '../dom.js';
 import { t } from './text.js';
 import { headPanel } from './heads.js';
 import { menWith } from './picking.js';
-import { cellLabel } from './places.js';
+import { cellLabel, numeralsOf } from './places.js';
+import { statusPanel } from './status.js';
 import { guilty } from './verdict.js';
 
-// The files as a notation counts them.
-const NUMERALS = { wxf: '123456789', chinese: '一二三四五六七八九', traditional: '一二三四五六七八九' };
-
-/** The card with the board. */
+/** The card with the board, whose turn it is, and both players. */
 export function tablePanel(session) {
   const { hand } = session;
   const board = createBoard({
@@ -23,12 +21,16 @@ export function tablePanel(session) {
   board.element.setAttribute('aria-label', t('board'));
   board.element.setAttribute('aria-describedby', 'board-keys');
   const heads = [0, 1].map((side) => headPanel(session, side));
+  const status = statusPanel(session);
+  // On a narrow page a refusal is said on the board; the status line says it for those who listen.
+  const toast = h('p', { class: 'toast', 'aria-hidden': true });
   const places = [h('div'), h('div')];
   const element = h(
     'section',
     { class: 'card table', 'aria-label': t('board') },
     places[0],
-    h('div', { class: 'board-frame' }, board.element),
+    h('div', { class: 'board-frame' }, board.element, toast),
+    status.element,
     places[1],
     h('p', { class: 'visually-hidden', id: 'board-keys' }, t('board-keys')),
   );
@@ -56,7 +58,7 @@ export function tablePanel(session) {
   function common() {
     const { settings } = session;
     const { isFlipped: flipped } = session;
-    return { flipped, symbols: settings.symbols, overlay: settings.overlay, numerals: NUMERALS[session.notation] };
+    return { flipped, symbols: settings.symbols, overlay: settings.overlay, numerals: numeralsOf(session.notation) };
   }
 
   function drawBoard() {
@@ -90,6 +92,8 @@ export function tablePanel(session) {
     element.setAttribute('aria-busy', String(!session.isSettled));
     if (['position', 'pick', 'settings', 'review', 'preview'].includes(kind)) drawBoard();
     for (const head of heads) head.update(kind);
+    status.update(kind);
+    toast.textContent = session.note?.bad ? session.note.text : '';
   }
 
   return { element, update };

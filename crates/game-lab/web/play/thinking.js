@@ -1,6 +1,7 @@
 // The engine at work: one search at a time, which can be stopped. What it says stays until it says something else.
 
 import { limitOf } from './effort.js';
+import { chance } from './scores.js';
 import { t } from './text.js';
 
 const HINT = { nodes: 300_000 };
@@ -86,6 +87,7 @@ export class Thinking {
     this.#say(busy);
     const hear = (line) => {
       this.opinion = { ...line, ...about };
+      session.state.seen[about.moves.length] = chance(line.first, line.wdl);
       session.tell('opinion');
       if (performance.now() > ends) endInTime();
     };

@@ -1,6 +1,7 @@
 // The buttons below the board, and a line to type moves.
 
 import { h } from '../dom.js';
+import { openDialog } from './dialog.js';
 import { ENGINE, HUMAN } from './state.js';
 import { t } from './text.js';
 
@@ -22,20 +23,28 @@ export function toolbar(session) {
   const pause = button('pause', '❚❚', () => session.pause(true));
   const stop = button('stop', '■', () => session.thinking.interrupt());
   const flip = button('flip', '⇅', () => session.set({ flipped: !session.settings.flipped }));
-  const resign = button('resign', '⚑', () => session.resign());
+  const resign = button('resign', '⚑', () => resignDialog(session));
   const typed = typing(session);
+  // A narrow page folds what is needed less often.
+  const more = button('more', '⋯', () => {
+    const isOpen = element.classList.toggle('unfolded');
+    more.setAttribute('aria-expanded', isOpen);
+  });
+  more.setAttribute('aria-expanded', 'false');
   const tools = h(
     'div',
     { class: 'actions', role: 'group', 'aria-label': t('tools') },
     undo,
-    redo,
     hint,
+    more,
     go,
     pause,
     stop,
+    redo,
     flip,
     resign,
   );
+  const element = h('div', { class: 'toolbar' }, tools, typed);
 
   function update() {
     const { look, state, over, thinking, isPlayersTurn } = session;
@@ -57,7 +66,15 @@ export function toolbar(session) {
     typed.hidden = !isPlayersTurn;
   }
 
-  return { element: h('div', { class: 'toolbar' }, tools, typed), update };
+  return { element, update };
+}
+
+function resignDialog(session) {
+  openDialog(t('resign-sure'), (close) => {
+    const answer = (key, act, props) => h('button', { onclick: () => (close(), act()), ...props }, t(key));
+    const resign = answer('resign', () => session.resign(), { class: 'primary', id: 'resign-yes' });
+    return [h('div', { class: 'row' }, resign, answer('play-on', () => {}))];
+  });
 }
 
 function typing(session) {

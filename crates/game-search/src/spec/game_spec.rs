@@ -66,6 +66,8 @@ pub trait GameSpec: 'static {
 
     /// Interesting positions as pairs of name and text. The first is the start position.
     const POSITIONS: &'static [(&'static str, &'static str)];
+    /// The usual handicaps as pairs of name and text: start positions in which the first player lacks pieces.
+    const HANDICAPS: &'static [(&'static str, &'static str)] = &[];
     /// `true` if a game can end in a draw.
     const HAS_DRAWS: bool = true;
 

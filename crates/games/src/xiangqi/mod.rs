@@ -44,6 +44,13 @@ impl GameSpec for Xiangqi {
         ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
         ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
     ];
+    /// 让单马 without the horse on b0, 让双马, and 让九子 without the soldiers, advisors and elephants, as in the game of Xu
+    /// Yinchuan against Nie Weiping (1999). Red gives the pieces and moves first.
+    const HANDICAPS: &'static [(&'static str, &'static str)] = &[
+        ("horse", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1"),
+        ("two-horses", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1"),
+        ("nine", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR w - - 0 1"),
+    ];
     const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 8, bound: 50, depth: 6 };
     const BENCH: &'static [(&'static str, u32)] = &[
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 9),
