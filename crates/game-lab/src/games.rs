@@ -163,6 +163,7 @@ pub fn info<S: GameSpec>() -> Value {
         let portraits = S::LEVELS.levels.map(|level| json!({ "en": level.portrait.en, "zh": level.portrait.zh }));
         info["portraits"] = json!(portraits);
         info["sides"] = json!(S::SIDES);
+        info["draws"] = json!(S::HAS_DRAWS);
         info["steps"] = json!(drawing.steps);
         info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();
         info["formats"] = formats.collect();

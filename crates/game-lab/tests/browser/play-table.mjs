@@ -142,3 +142,110 @@ test(
     { locale: 'zh-CN' },
   ),
 );
+
+/** The text of the position in the editor, once the library has read it. */
+async function placed(page, ids) {
+  await page.waitForFunction((id) => document.querySelector(`#${id}-fen`).getAttribute('aria-invalid') !== null, ids);
+  return page.inputValue(`#${ids}-fen`);
+}
+
+test(
+  'a position is set up on a board, by clicks, by dragging and by keys, and it is said why it is none',
+  onPage('play', async (page) => {
+    await page.selectOption('#play-game', 'xiangqi');
+    await page.click('#play-new');
+    await page.selectOption('#new-seats', 'people');
+    await page.selectOption('#new-start', 'own');
+    const at = (place) => page.locator(`.placing [data-cell="${place}"]`);
+    const man = (name) => page.click(`.tray button[title="${name}"]`);
+    const rows = async () => (await placed(page, 'new')).split(' ')[0];
+    await page.waitForFunction(() => document.querySelector('#new-fen')?.value.startsWith('rnbakabnr'));
+    await page.click('.placing button:has-text("Empty board")');
+    await page.waitForSelector('#new-problem:has-text("general")');
+
+    await man('Red general');
+    await at(4).click();
+    await man('Black general');
+    await at(81 + 3).click();
+    await man('Red chariot');
+    await at(40).focus();
+    await page.keyboard.press('Enter');
+    await man('Red soldier');
+    await at(9).click();
+    await page.waitForSelector('#new-problem:has-text("the Red soldier on a1 is misplaced")');
+    assert.equal(await page.getAttribute('#new-fen', 'aria-invalid'), 'true');
+    await page.click('#new-go');
+    await page.waitForSelector('dialog');
+
+    // The soldier is dragged beyond the river, and the chariot moved by two clicks with an empty hand.
+    await man('Red soldier');
+    const center = async (place) => {
+      const { x, y, width, height } = await at(place).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await center(9)));
+    await page.mouse.down();
+    await page.mouse.move(...(await center(46)), { steps: 5 });
+    await page.mouse.up();
+    await page.waitForSelector('#new-problem:empty', { state: 'attached' });
+    await at(40).click();
+    await at(49).click();
+    assert.equal(await rows(), '3k5/9/9/9/1P2R4/9/9/9/9/4K4');
+    await man('Remove');
+    await at(46).click();
+    await page.selectOption('#new-side', '1');
+    assert.equal(await placed(page, 'new'), '3k5/9/9/9/4R4/9/9/9/9/4K4 b - - 0 1');
+    await page.click('#new-go');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('.table[aria-busy="false"]');
+    assert.match(await page.innerText('.turn-text'), /Black to move/);
+    assert.equal(await page.locator('.table .men > g').count(), 3);
+  }),
+);
+
+test(
+  'Compare sets up a position with the same editor',
+  onPage('compare?game=amazons', async (page) => {
+    await page.selectOption('#game', 'amazons');
+    await page.click('#set-up');
+    await page.waitForFunction(() => document.querySelector('#setup-fen')?.value.length > 10);
+    const before = await placed(page, 'setup');
+    await page.click('.tray button[title="arrow"]');
+    await page.locator('.placing [data-cell="44"]').click();
+    const after = await placed(page, 'setup');
+    assert.notEqual(after, before);
+    assert.match(after, /\*/);
+    await page.click('#setup-use');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await page.inputValue('#position'), after);
+  }),
+);
+
+test(
+  'the engine answers an offer of a draw by its search, and resigns when it is lost',
+  onPage('play', async (page) => {
+    const ahead = '3k5/4r4/4c4/9/9/9/9/9/9/4K4 w - - 0 1';
+    await begin(page, 'xiangqi', { seats: 'me', levels: { 1: 3 }, fen: ahead });
+    await page.click('[data-tool=offer-draw]');
+    await page.waitForSelector('.note:has-text("Black declines the draw")');
+    const behind = '3k5/9/9/9/9/9/R8/4R4/9/4K4 w - - 0 1';
+    await begin(page, 'xiangqi', { seats: 'me', levels: { 1: 3 }, fen: behind });
+    await page.click('[data-tool=offer-draw]');
+    assert.match(await ending(page), /A draw\s+Draw by agreement/);
+
+    await begin(page, 'xiangqi', { seats: 'me', levels: { 1: 7 }, fen: behind });
+    for (const [index, places] of [['e2', 'e3'], ['e3', 'e4'], ['e4', 'e5']].entries()) {
+      for (const place of places) await cell(page, 'xiangqi', place).click();
+      if (index < 2) await movesAre(page, 2 * index + 2);
+    }
+    assert.match(await ending(page), /Red wins\s+Black resigns/);
+
+    // Both can be switched off.
+    await begin(page, 'xiangqi', { seats: 'me', levels: { 1: 7 }, fen: behind });
+    await page.selectOption('#play-resigns', '');
+    await page.selectOption('#play-drawOffers', '');
+    await page.waitForSelector('[data-tool=offer-draw]', { state: 'hidden' });
+    await begin(page, 'amazons', { seats: 'me' });
+    assert.equal(await page.locator('[data-tool=offer-draw]').isVisible(), false, 'Amazons has no draws');
+  }),
+);

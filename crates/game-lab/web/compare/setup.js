@@ -1,6 +1,9 @@
 // The form: which game, which position, how deep, and which algorithms.
 
 import { field, h, select } from '../dom.js';
+import { openDialog } from '../play/dialog.js';
+import { canSetUp, positionEditor } from '../play/place-men.js';
+import { t as play } from '../play/text.js';
 import { named, problemText, t } from '../i18n.js';
 import { bracketProblem, height } from './hand-tree.js';
 import { first, place, positionOf, usual } from './state.js';
@@ -96,13 +99,31 @@ export function setup(ctx, state, { onRun, onStop, onProblem, most }) {
       class: 'position', id: 'moves', value: state.moves, spellcheck: 'false', autocomplete: 'off',
       oninput: (event) => { state.moves = event.target.value; typed(); },
     });
+    const placed = canSetUp(game()) && h('button', { id: 'set-up', onclick: () => placeDialog(text) }, play('set-up'));
     return {
       preset: field(t('preset'), preset),
       texts: [
         field(t(state.game === 'tree' ? 'tree-text' : 'position'), text, { class: 'field wide' }),
+        placed,
         state.game === 'tree' ? null : field(t('moves'), moves, { class: 'field' }),
       ],
     };
+  }
+
+  /** Sets the position up on a board. */
+  function placeDialog(text) {
+    openDialog(play('set-up'), (close) => {
+      const editor = positionEditor({ api: ctx.api, game: game(), notation: null }, state.position, 'setup');
+      const use = h('button', { class: 'primary', id: 'setup-use', onclick: () => {
+        if (editor.problem) return;
+        state.position = text.value = editor.text;
+        state.moves = '';
+        close();
+        build();
+        run();
+      } }, play('use-position'));
+      return [editor.element, use];
+    });
   }
 
   function depth() {

@@ -5,6 +5,7 @@ import { named as commonName, problemText } from '../i18n.js';
 import { named, t } from './text.js';
 import { errorLine, openDialog } from './dialog.js';
 import { effortSelect } from './effort.js';
+import { canSetUp, positionEditor } from './place-men.js';
 import { ENGINE, HUMAN } from './state.js';
 
 // Who plays the two sides.
@@ -37,8 +38,10 @@ function form(session, close) {
   ];
   const starts = [...positions.map(({ name, title }) => [name, title]), [OWN, t('position-own')]];
   const start = select(starts, starts[0][0], showFen, { id: 'new-start' });
+  // A position of one's own is set up on a board, or where nothing moves, typed.
+  const own = h('div', { class: 'own', hidden: true });
+  let editor = null;
   const fen = h('textarea', { rows: 2, spellcheck: 'false', id: 'new-fen' });
-  const fenField = field(t('position-text'), fen);
   const clock = select(
     Object.keys(CLOCKS).map((name) => [name, name === 'none' ? t('no-clock') : t('clock-n', clockOf(name))]),
     'none',
@@ -54,18 +57,23 @@ function form(session, close) {
   }
 
   function showFen() {
-    fenField.hidden = start.value !== OWN;
-    fen.value ||= session.look?.position ?? '';
+    own.hidden = start.value !== OWN;
+    if (own.hidden || own.firstChild) return;
+    const text = session.look?.position ?? '';
+    fen.value = text;
+    editor = canSetUp(game) ? positionEditor(session, text, 'new') : null;
+    own.append(editor ? editor.element : field(t('position-text'), fen));
   }
 
   async function submit(event) {
     event.preventDefault();
     const position =
-      start.value === OWN ? fen.value.trim() : positions.find(({ name }) => name === start.value).text;
+      start.value === OWN ? (editor?.text ?? fen.value.trim()) : positions.find(({ name }) => name === start.value).text;
     try {
       await session.api.call({ op: 'look', game: game.name, position });
     } catch (error) {
-      wrong.textContent = problemText(error);
+      // The editor says itself what is wrong.
+      wrong.textContent = editor ? '' : problemText(error);
       fen.setAttribute('aria-invalid', 'true');
       return;
     }
@@ -86,7 +94,7 @@ function form(session, close) {
     field(t('who-begins'), seats),
     ...effortFields,
     field(t('start'), start),
-    fenField,
+    own,
     field(t('clock'), clock),
     wrong,
     h('button', { class: 'primary', id: 'new-go' }, t('begin')),

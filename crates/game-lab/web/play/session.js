@@ -212,7 +212,7 @@ export class Session extends Situation {
     return this.refresh();
   }
 
-  /** The game ends by something else than a move: a side `resigned`, or its `time` is up. */
+  /** The game ends by something else than a move: a side `resigned`, its `time` is up, or both `agreed`, and nobody lost. */
   end(loser, kind) {
     this.#turn += 1;
     this.thinking.stop();
@@ -230,6 +230,15 @@ export class Session extends Situation {
     const toMove = this.look.to_move;
     const loser = seats[toMove] === ENGINE && seats[1 - toMove] === HUMAN ? 1 - toMove : toMove;
     this.end(loser, 'resigned');
+  }
+
+  /** Offers the engine a draw, which its search answers. */
+  offerDraw() {
+    return this.attempt(async () => {
+      const agrees = await this.thinking.agrees();
+      if (agrees) this.end(null, 'agreed');
+      else if (agrees === false) this.say(t('declined', { side: this.sideName(1 - this.look.to_move) }));
+    });
   }
 
   /** Looks whether a flag fell. */

@@ -22,6 +22,11 @@ export function settingsPanel(session) {
     const overlay = overlays.includes(settings.overlay) ? settings.overlay : 'none';
     const notations = game.notations.map((name) => [name, named('notation', name)]);
     const setNotation = (name) => session.set({ notation: { ...settings.notation, [game.name]: name } }, true);
+    const states = [
+      ['on', t('on')],
+      ['', t('off')],
+    ];
+    const toggle = (key) => choose(key, key, states, settings[key] ? 'on' : '', (name) => session.set({ [key]: name !== '' }));
     const choose = (id, key, options, value, set) => field(t(key), select(options, value, set, { id: `play-${id}` }));
     fields.replaceChildren(
       ...[
@@ -38,16 +43,7 @@ export function settingsPanel(session) {
             overlay,
             (name) => session.set({ overlay: name }),
           ),
-        choose(
-          'sounds',
-          'sounds',
-          [
-            ['on', t('on')],
-            ['', t('off')],
-          ],
-          settings.sounds ? 'on' : '',
-          (name) => session.set({ sounds: name !== '' }),
-        ),
+        ...['sounds', 'resigns', 'drawOffers'].filter((key) => key !== 'drawOffers' || game.draws).map(toggle),
         choose(
           'lines',
           'lines',

@@ -80,9 +80,9 @@ function endOf({ tree }) {
   return ply > 0 || over.node === 0 ? { result, reason, ply } : null;
 }
 
-/** Ends the game where it is, by something else than a move. */
+/** Ends the game where it is, by something else than a move; without a loser it is a draw. */
 export function endGame(state, loser, reason) {
-  const result = loser === 0 ? '0-1' : '1-0';
+  const result = { 0: '0-1', 1: '1-0' }[loser] ?? '1/2-1/2';
   state.ended = { result, reason, ply: state.cursor };
   if (state.tree) Object.assign(state.tree, { result, over: { result, reason, node: nodeAt(state) } });
 }

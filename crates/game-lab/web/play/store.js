@@ -13,6 +13,8 @@ const USUAL = {
   lines: 1,
   reviewNodes: 20_000,
   sounds: true,
+  resigns: true,
+  drawOffers: true,
 };
 
 // What the browser could not keep: another view of the same page still finds it here.

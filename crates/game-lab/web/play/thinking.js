@@ -2,12 +2,16 @@
 
 import { limitOf } from './effort.js';
 import { chance } from './scores.js';
+import { HUMAN } from './state.js';
 import { t } from './text.js';
 
 const HINT = { nodes: 300_000 };
 const ANALYSIS = { milliseconds: 60_000 };
 // A move takes at least this long, so that the eye can follow, in milliseconds.
 const PACE = 250;
+// The engine resigns if its chance was no better at so many turns, and agrees to no draw before this ply.
+const HOPELESS = { chance: 0.02, turns: 3 };
+const FIRST_DRAW = 20;
 
 /** The thinking of a session. */
 export class Thinking {
@@ -53,6 +57,32 @@ export class Thinking {
     });
   }
 
+  /** Whether the engine agrees to a draw: not while it sees itself ahead, nor at the beginning. `null` if it was stopped. */
+  async agrees() {
+    const session = this.#session;
+    const { look, state, game } = session;
+    const answer = await this.#run('hint', HINT);
+    if (!answer) return null;
+    const share = this.#chanceOf(1 - look.to_move, state.cursor);
+    const isEarly = (state.position ?? game.positions[0].text) === game.positions[0].text && state.cursor < FIRST_DRAW;
+    await this.goOn();
+    return share <= 0.5 && !isEarly;
+  }
+
+  // The chance of a side at a ply, by what the engine said of it.
+  #chanceOf(side, ply) {
+    const share = this.#session.state.seen[ply] ?? 0.5;
+    return side === 0 ? share : 1 - share;
+  }
+
+  // Whether the engine resigns to a person instead of moving.
+  #isHopeless() {
+    const { state, look, settings } = this.#session;
+    if (!settings.resigns || state.seats[1 - look.to_move] !== HUMAN) return false;
+    const turns = Array.from({ length: HOPELESS.turns }, (_, turn) => state.cursor - 2 * turn);
+    return turns.every((ply) => ply >= 0 && this.#chanceOf(look.to_move, ply) <= HOPELESS.chance);
+  }
+
   /** Ends what is going on because somebody wants it; then the engine waits. */
   interrupt() {
     const session = this.#session;
@@ -70,8 +100,9 @@ export class Thinking {
     await new Promise((resolve) => setTimeout(resolve, Math.max(PACE - (performance.now() - started), 0)));
     const best = answer.best ?? answer.lines[0]?.moves[0];
     // Somebody may have gone elsewhere in the meantime.
-    if (best && look === session.look && session.isSettled && !session.over && !state.paused)
-      await session.play(best, true);
+    if (!best || look !== session.look || !session.isSettled || session.over || state.paused) return;
+    if (this.#isHopeless()) session.end(look.to_move, 'resigned');
+    else await session.play(best, true);
   }
 
   // Searches. The answer is the last line; `null` if it was stopped. With a budget it ends in time, once there is a line.

@@ -23,6 +23,7 @@ export function toolbar(session) {
   const pause = button('pause', '❚❚', () => session.pause(true));
   const stop = button('stop', '■', () => session.thinking.interrupt());
   const flip = button('flip', '⇅', () => session.set({ flipped: !session.settings.flipped }));
+  const draw = button('offer-draw', '½', () => session.offerDraw());
   const resign = button('resign', '⚑', () => resignDialog(session));
   const typed = typing(session);
   // A narrow page folds what is needed less often.
@@ -42,6 +43,7 @@ export function toolbar(session) {
     stop,
     redo,
     flip,
+    draw,
     resign,
   );
   const element = h('div', { class: 'toolbar' }, tools, typed);
@@ -62,6 +64,9 @@ export function toolbar(session) {
     stop.hidden = !isFree || !isBusy;
     pause.hidden = state.paused || !(state.seats.includes(ENGINE) || state.control);
     pause.disabled = Boolean(over);
+    const { seats } = state;
+    draw.hidden = !session.game.draws || !session.settings.drawOffers || seats[0] === seats[1];
+    draw.disabled = hint.disabled || (look && seats[look.to_move] !== HUMAN);
     resign.disabled = !look || Boolean(over) || state.seats.every((seat) => seat === ENGINE);
     typed.hidden = !isPlayersTurn;
   }

@@ -5,9 +5,13 @@ import { manName, placeName, sideName } from './places.js';
 import { known, t } from './text.js';
 
 /** The ends that the page itself makes, as records have them. */
-const ENDS = { resigned: (side) => `${side} resigns`, time: (side) => `${side}'s time is up` };
+const ENDS = {
+  resigned: (side) => `${side} resigns`,
+  time: (side) => `${side}'s time is up`,
+  agreed: () => 'draw by agreement',
+};
 
-/** What a record says of a side that gave up (`resigned`) or whose flag fell (`time`). */
+/** What a record says of a side that gave up (`resigned`) or whose flag fell (`time`), or of both (`agreed`). */
 export function endText(game, kind, side) {
   return ENDS[kind](game.sides[side]);
 }
