@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::TryRecvError;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
@@ -23,6 +23,8 @@ use game_search::spec::GameSpec;
 
 /// The longest time between two updates of the screen.
 const FRAME: Duration = Duration::from_millis(50);
+/// So long after a letter a digit makes it the beginning of a move.
+const HOLD: Duration = Duration::from_millis(400);
 /// The longest time that quitting may take.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// The exit code of a program whose terminal was hung up: 128 plus the signal number of `SIGHUP`.
@@ -88,6 +90,7 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Resul
     let mut ui = Ui::new(glyphs, lang);
     let mut messages = vec![Message::Tick];
     let mut changed = true;
+    let mut last_event = Instant::now();
     loop {
         loop {
             match answers.try_recv() {
@@ -126,11 +129,16 @@ pub fn run<S: GameSpec>(game: &mut SavedSession<S>, glyphs: Glyphs) -> io::Resul
         // The wait for an event is limited to one frame, so that answers of the engine are shown in time.
         changed = event::poll(FRAME)?;
         if changed {
+            last_event = Instant::now();
             match ui.event(&event::read()?) {
-                Ok(Some(command)) => messages.push(Message::Command(command)),
-                Ok(None) => {}
+                Ok(commands) => messages.extend(commands.into_iter().map(Message::Command)),
                 Err(error) => game.session.complain(error),
             }
+        } else if last_event.elapsed() > HOLD
+            && let Some(command) = ui.release()
+        {
+            messages.push(Message::Command(command));
+            changed = true;
         }
         messages.push(Message::Tick);
     }

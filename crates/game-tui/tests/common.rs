@@ -109,10 +109,26 @@ impl<S: GameSpec> Player<S> {
 
     pub fn event(&mut self, event: Event) {
         self.draw();
-        match self.ui.event(&event) {
-            Ok(Some(command)) => self.command(command),
-            Ok(None) => self.draw(),
+        self.typed(&event);
+        if let Some(command) = self.ui.release() {
+            self.command(command);
+        }
+    }
+
+    /// An event that others follow at once.
+    pub fn typed(&mut self, event: &Event) {
+        match self.ui.event(event) {
+            Ok(commands) if commands.is_empty() => self.draw(),
+            Ok(commands) => commands.into_iter().for_each(|command| self.command(command)),
             Err(error) => self.session.complain(error),
+        }
+    }
+
+    /// Types letters without a pause.
+    pub fn type_fast(&mut self, text: &str) {
+        self.draw();
+        for letter in text.chars() {
+            self.typed(&Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE)));
         }
     }
 

@@ -74,6 +74,41 @@ fn a_move_can_be_made_by_keyboard() {
     assert!(player.session.view().cells[81].marks.cursor, "it stays on the board");
 }
 
+/// Every file is also a key or the beginning of a prompt: a digit that follows at once makes it a move.
+#[test]
+fn a_move_is_typed_without_a_colon() {
+    for file in "abcdefghi".chars() {
+        let mut player = xiangqi(Seats::BOTH);
+        let before = player.screen();
+        let rank = if "bh".contains(file) { '2' } else { '0' };
+        player.type_fast(&format!("{file}{rank}"));
+        assert!(player.screen().contains(&format!(":{file}{rank}_")), "{}", player.screen());
+        player.key(KeyCode::Esc);
+        assert_eq!(player.screen(), before, "{file}: the key has done nothing");
+    }
+    let mut player = xiangqi(Seats::BOTH);
+    player.type_fast("h2e2");
+    player.key(KeyCode::Enter);
+    assert_eq!(player.fen(), AFTER_CANNON);
+    // The letter alone is the key, and so is one that another letter follows.
+    let upright = player.screen();
+    player.type_fast("f");
+    assert_eq!(player.screen(), upright, "held back");
+    player.type_fast("f");
+    assert_ne!(player.screen(), upright, "the first one flips the board");
+    player.key(KeyCode::Esc);
+    assert_eq!(player.screen(), upright, "and so does the second");
+
+    let mut player = Player::<Amazons>::at_the_start(Seats::BOTH);
+    player.type_fast("d1-d7/g7");
+    player.key(KeyCode::Enter);
+    assert_eq!(player.session.plies(), 1, "{}", player.session.note().text);
+    // Where files have no letters, keys are keys at once.
+    let mut player = Player::<ConnectFour>::at_the_start(Seats::FIRST);
+    player.type_fast("g");
+    player.job();
+}
+
 #[test]
 fn steps_of_an_amazons_move_can_be_undone_one_by_one() {
     let mut player = Player::<Amazons>::at_the_start(Seats::BOTH);

@@ -36,7 +36,7 @@ impl Sheet {
 /// The keys and their actions in both languages.
 const KEYS: [[(&str, &str); 2]; 18] = [
     [("arrows, h j k l", "move the cursor"), ("方向键，h j k l", "移动光标")],
-    [("Enter, Space, click", "select a piece or a target"), ("回车，空格，单击", "选择棋子或去处")],
+    [("Enter, Space, click", "select a piece or a target"), ("回车，空格，单击", "选择棋子或落点")],
     [("Esc, right click", "cancel the selection"), ("Esc，右键", "取消选择")],
     [(": or capitals, digits", "enter a move or a command"), (": 或汉字、数字", "输入着法或命令")],
     [("u  r", "undo, redo"), ("u  r", "悔棋，重走")],

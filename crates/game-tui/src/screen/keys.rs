@@ -9,12 +9,34 @@ use crate::session::{Command, command};
 const PAGE: i16 = 10;
 
 impl Ui {
-    /// Returns the command that a key or mouse event gives. Events that concern only the screen are handled here.
+    /// Returns the commands that a key or mouse event gives. Events that concern only the screen are handled here.
+    ///
+    /// A letter that is a key and the name of a file is held back: with a digit after it, it begins a move, such as `h2e2`.
+    /// Otherwise its command comes with the next event, or from [`release`](Ui::release).
     ///
     /// # Errors
     ///
     /// Returns an error if a typed line is not a valid command.
-    pub fn event(&mut self, event: &Event) -> Result<Option<Command>, String> {
+    pub fn event(&mut self, event: &Event) -> Result<Vec<Command>, String> {
+        if let Event::Key(KeyEvent { code: KeyCode::Char(digit), kind, .. }) = event
+            && digit.is_ascii_digit()
+            && *kind != KeyEventKind::Release
+            && let Some(file) = self.held.take()
+        {
+            self.prompt = Some(format!("{file}{digit}"));
+            return Ok(Vec::new());
+        }
+        let before = self.release();
+        Ok(before.into_iter().chain(self.single(event)?).collect())
+    }
+
+    /// Returns the command of a letter that was held back. It is called when no event has come for a while.
+    pub fn release(&mut self) -> Option<Command> {
+        let letter = self.held.take()?;
+        self.pressed(KeyCode::Char(letter))
+    }
+
+    fn single(&mut self, event: &Event) -> Result<Option<Command>, String> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
             Event::Paste(text) => {
@@ -56,6 +78,12 @@ impl Ui {
                 }
             });
         }
+        if let KeyCode::Char(letter) = key.code
+            && ('a'..).take(self.lettered.into()).any(|file| file == letter)
+        {
+            self.held = Some(letter);
+            return Ok(None);
+        }
         Ok(self.pressed(key.code))
     }
 
@@ -90,6 +118,8 @@ impl Ui {
                 self.prompt = Some(match letter {
                     's' => "save ".to_owned(),
                     ':' => String::new(),
+                    // The name of a file that is no key.
+                    'a'..='d' if self.lettered > 0 => letter.to_string(),
                     _ if letter.is_ascii_digit() || letter.is_uppercase() || !letter.is_ascii() => letter.to_string(),
                     _ => return None,
                 });

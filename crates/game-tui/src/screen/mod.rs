@@ -16,6 +16,7 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use crate::columns::{width, wrapping};
 use crate::session::View;
+use game_search::spec::Labels;
 use games::tabletop::Lang;
 pub use geometry::Geometry;
 pub use help::Sheet;
@@ -29,6 +30,10 @@ pub struct Ui {
     lang: Lang,
     /// The names of the sides of the last drawn game.
     sides: [&'static str; 2],
+    /// The number of files that are named by letters in the last drawn game.
+    lettered: u8,
+    /// A letter that is a key and the name of a file, until it is known which is meant.
+    held: Option<char>,
     /// The line that is being typed, if any.
     prompt: Option<String>,
     /// The text that is shown over the board, if any.
@@ -58,6 +63,7 @@ impl Ui {
     pub fn draw(&mut self, frame: &mut Frame, view: &View) {
         let screen = frame.area();
         self.sides = view.heads.each_ref().map(|head| head.name);
+        self.lettered = if matches!(view.shape.labels, Labels::Coordinates(_)) { view.shape.files } else { 0 };
         let Some((geometry, panel)) = arrange(view, screen) else {
             self.geometry = None;
             let min = Geometry::new(&view.shape, view.is_flipped, false, Position::ORIGIN).area;
