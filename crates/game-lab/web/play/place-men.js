@@ -25,7 +25,7 @@ export function positionEditor({ api, game, notation }, text, ids) {
     h('p', { class: 'hint' }, t('place-hint')),
     h('div', { class: 'board-frame' }, board.element),
     tray,
-    h('div', { class: 'row' }, field(t('side-to-move'), toMove),
+    h('div', { class: 'row' }, field(t('turn-of'), toMove),
       button('empty-board', () => set({ men: state.men.map(() => null) })), button('usual-start', () => read(start, true))),
     field(t('position-text'), area),
     wrong);

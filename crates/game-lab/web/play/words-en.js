@@ -204,7 +204,7 @@ export const en = {
   erase: 'Remove',
   'empty-board': 'Empty board',
   'usual-start': 'Start position',
-  'side-to-move': 'To move',
+  'turn-of': 'To move',
   clock: 'Clocks',
   'no-clock': 'None',
   'clock-n': '{base} min + {increment} s',

@@ -219,7 +219,7 @@ export const zh = {
   erase: '拿掉',
   'empty-board': '清空棋盘',
   'usual-start': '初始局面',
-  'side-to-move': '轮到',
+  'turn-of': '轮到',
   clock: '棋钟',
   'no-clock': '不用',
   'clock-n': '{base} 分 + 每步 {increment} 秒',
