@@ -298,7 +298,10 @@ fn bad_options_are_refused() {
         (&["xiangqi", "--size", "8"], &["--size 8: this game has one board size; remove --size\n"]),
         (&["amazons", "--size", "7"], &["--size 7", "5, 6, 8 or 10"]),
         (&["xiangqi", "--handicap", "queen"], &["--handicap \"queen\": expected horse, two-horses, nine\n"]),
-        (&["amazons", "--handicap", "horse"], &["--handicap \"horse\": this game has no handicaps; remove --handicap\n"]),
+        (
+            &["amazons", "--handicap", "horse"],
+            &["--handicap \"horse\": this game has no handicaps; remove --handicap\n"],
+        ),
         (&["amazons", "--notation", "latin"], &["\"latin\"", "places"]),
         (&["xiangqi", "--clock", "soon"], &["soon", "10m+5s"]),
         (&["xiangqi", "--level", "3", "--time", "1s"], &["cannot be used with"]),

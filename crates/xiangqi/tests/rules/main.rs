@@ -7,6 +7,7 @@ mod conformance;
 mod drawn_roots;
 mod eval;
 mod exchange;
+mod federations;
 mod fen;
 mod five_part;
 mod full;
