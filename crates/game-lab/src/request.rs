@@ -91,6 +91,8 @@ requests! {
         window: Option<[Option<i32>; 2]>,
         #[serde(default)]
         lines: bool,
+        /// The notation of the names of visits; without it there are none.
+        notation: Option<String>,
     }
     /// Monte Carlo tree search, simulation by simulation.
     Simulations {
@@ -131,6 +133,8 @@ requests! {
         depth: u32,
         #[serde(default)]
         searched: Vec<String>,
+        /// The notation of the names of moves.
+        notation: Option<String>,
     }
     /// The node count of each depth.
     Growth { evaluator: Option<String>, algorithms: Vec<String>, depth: u32 }

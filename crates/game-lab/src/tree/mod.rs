@@ -21,6 +21,7 @@ use game_search::{
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
+use crate::look::notation;
 use crate::request::{Place, Tree};
 use crate::stoppable::{Stoppable, Within, search};
 use crate::{Refusal, reply};
@@ -55,6 +56,10 @@ pub fn tree<S: GameSpec>(
         name => Some(algorithm::<S>(name, &request.place)?),
     };
     let evaluator = evaluator(request.evaluator.as_deref())?;
+    let names = match &request.notation {
+        Some(name) => Some(S::NOTATIONS[notation::<S>(Some(name))?].write),
+        None => None,
+    };
     // Depth 0 is not valid. The refusal names the largest possible depth.
     let deepest = S::depth_within(&game, MAX_LEAVES, if request.depth == 0 { 100 } else { request.depth });
     if !(1..=deepest).contains(&request.depth) {
@@ -90,7 +95,7 @@ pub fn tree<S: GameSpec>(
     if stop.is_stopped() {
         return Ok(json!({}));
     }
-    let (mut answer, events) = answer(game, algorithm, recording, score, line);
+    let (mut answer, events) = answer(game, algorithm, recording, score, line, names);
     if request.lines {
         (answer["lines"], answer["sources"]) = lines(&events);
     }
@@ -104,19 +109,20 @@ pub fn recorded<G: SearchGame + TextNotation>(
 ) -> Value {
     let mut recording = Recording::new(DEFAULT_LIMIT);
     let (score, line) = search(&game, &mut recording);
-    answer(game, None, recording, score, line).0
+    answer(game, None, recording, score, line, None).0
 }
 
-/// Returns a recorded search as JSON, and its events.
+/// Returns a recorded search as JSON, and its events. `names` writes the names of moves, beside their texts.
 fn answer<G: SearchGame + TextNotation>(
     mut game: G,
     algorithm: Option<Algorithm>,
     recording: Recording<G::Move>,
     score: Score,
     line: Line<G::Move>,
+    names: Option<fn(&G, G::Move) -> String>,
 ) -> (Value, Vec<RecordedEvent<G::Move>>) {
     let Recording { recorder, stats, events, .. } = recording;
-    let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
+    let nodes = Nodes::of(&mut game, algorithm, &recorder, &events, names);
     let mut answer = json!({
         "score": reply::score(score),
         "best": line.first().map(|&mv| game.move_text(mv)),

@@ -98,6 +98,8 @@ pub struct Nodes<'a, M> {
     /// The parent of each visit, or -1 for a root.
     parents: Vec<i64>,
     steps: Vec<String>,
+    /// The moves in a notation, if one is asked for.
+    names: Option<Vec<String>>,
     /// Indexed by event: the move that raised alpha.
     pub raises: HashMap<usize, String>,
     /// Indexed by visit: the number of moves that were not searched, because a cutoff skipped them or because a
@@ -115,6 +117,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         algorithm: Option<Algorithm>,
         recorder: &'a TreeRecorder<M>,
         events: &[RecordedEvent<M>],
+        name: Option<fn(&G, M) -> String>,
     ) -> Nodes<'a, M> {
         let visits = recorder.visits();
         let is_best_first = algorithm == Some(Algorithm::SssStar);
@@ -125,6 +128,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             kinds: if is_best_first { best_first::kinds(visits, recorder.roots()) } else { vec![None; visits.len()] },
             parents: vec![-1; visits.len()],
             steps: vec![String::new(); visits.len()],
+            names: name.map(|_| vec![String::new(); visits.len()]),
             raises: HashMap::new(),
             remaining: vec![0; visits.len()],
         };
@@ -136,7 +140,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         }
         for &root in recorder.roots() {
             nodes.steps[root] = "root".to_owned();
-            nodes.walk(game, root, &raises);
+            nodes.walk(game, root, &raises, name);
         }
         // The visit that solved a node becomes a child of the visit that expanded the node, with the step "itself".
         for (at, kind) in nodes.kinds.iter().enumerate() {
@@ -148,7 +152,13 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         nodes
     }
 
-    fn walk<G: SearchGame<Move = M> + TextNotation>(&mut self, game: &mut G, visit: usize, raises: &Raises<M>) {
+    fn walk<G: SearchGame<Move = M> + TextNotation>(
+        &mut self,
+        game: &mut G,
+        visit: usize,
+        raises: &Raises<M>,
+        name: Option<fn(&G, M) -> String>,
+    ) {
         for &(event, mv) in raises.get(&visit).into_iter().flatten() {
             self.raises.insert(event, game.move_text(mv));
         }
@@ -161,19 +171,22 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             match self.visits[child].step {
                 Some(Step::Move(mv)) => {
                     self.steps[child] = game.move_text(mv);
+                    if let (Some(names), Some(name)) = (&mut self.names, name) {
+                        names[child] = name(game, mv);
+                    }
                     let undo = game.make(mv);
-                    self.walk(game, child, raises);
+                    self.walk(game, child, raises, name);
                     game.unmake(mv, undo);
                 }
                 Some(Step::Null) => {
                     self.steps[child] = "pass".to_owned();
                     let undo = G::TABLE.make_null(game).expect("the search passed here");
-                    self.walk(game, child, raises);
+                    self.walk(game, child, raises, name);
                     G::TABLE.unmake_null(game, undo);
                 }
                 None => {
                     self.steps[child] = "itself".to_owned();
-                    self.walk(game, child, raises);
+                    self.walk(game, child, raises, name);
                 }
             }
         }
@@ -200,6 +213,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             ("research", column(&|visit| json!(u8::from(visit.re_search)))),
         ]
         .into_iter()
+        .chain(self.names.as_ref().map(|names| ("name", json!(names))))
         .collect()
     }
 

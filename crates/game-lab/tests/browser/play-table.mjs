@@ -249,3 +249,16 @@ test(
     assert.equal(await page.locator('[data-tool=offer-draw]').isVisible(), false, 'Amazons has no draws');
   }),
 );
+
+test(
+  'in Chinese, Compare names moves as Play does, also those that are cut off',
+  onPage(
+    'compare?game=xiangqi&depth=2',
+    async (page) => {
+      const said = () => page.innerText('main');
+      await page.waitForFunction(() => /[车马炮兵相仕帅][一二三四五六七八九][进退平][一二三四五六七八九]/.test(document.querySelector('main').innerText));
+      assert.doesNotMatch(await said(), /\b[a-i][0-9][a-i][0-9]\b/);
+    },
+    { locale: 'zh-CN' },
+  ),
+);

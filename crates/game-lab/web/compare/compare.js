@@ -8,6 +8,7 @@ import { counters } from './counters.js';
 import { ghosts } from './ghosts.js';
 import { growth } from './growth.js';
 import { namesOf } from './hand-tree.js';
+import { otherNotation } from '../notation.js';
 import { lane, tabs } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
@@ -216,7 +217,8 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
       const from = place(state);
       const { board } = ctx.games.games.find(({ name }) => name === from.game);
       const side = await sideToMove(ctx, from, board, signal);
-      const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth, limit: LIMIT }, signal);
+      const notation = otherNotation(ctx.games.games.find(({ name }) => name === from.game));
+      const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth, limit: LIMIT, notation }, signal);
       const algorithms = [...state.algorithms];
       const answers = await Promise.all(algorithms.map(ask));
       if (kept.own === undefined) kept.own = await keptTrace(ctx, signal);

@@ -33,7 +33,10 @@ export const RECORDED = 'recorded';
 export const VIEWS = ['max', 'mover'];
 
 export class Trace {
-  /** `rootSide` is the side to move at the root, 0 or 1; `names` the names of nodes by their path, for a tree by hand. */
+  /**
+   * `rootSide` is the side to move at the root, 0 or 1; `names` the names of nodes by their path, for a tree by hand. Moves of
+   * other games have names in the notation that was asked for.
+   */
   constructor(algorithm, answer, rootSide, { view = VIEWS[0], names = null } = {}) {
     Object.assign(this, { algorithm, answer, rootSide, view, names, visits: answer.visits, events: answer.events });
     this.size = this.visits.parent.length;
@@ -52,6 +55,17 @@ export class Trace {
     this.closedAt = this.isBestFirst ? this.#solved() : this.leftAt;
     this.best = this.#bestLine();
     this.#countCuts();
+    if (this.visits.name) this.#name();
+  }
+
+  #name() {
+    this.names = new Map();
+    this.visits.name.forEach((name, visit) => name && this.nameMove(this.path(visit), name));
+  }
+
+  /** The move at the end of a path has a name, if the moves of the game have any. */
+  nameMove(path, name) {
+    if (path && this.visits.name) this.names.set(path.join(' '), { name });
   }
 
   /** The cuts before each event. A best-first search strikes moves from its list instead. */

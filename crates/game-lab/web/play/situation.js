@@ -1,6 +1,6 @@
 // What is asked of the game as it stands. Nothing here changes it.
 
-import { language } from '../i18n.js';
+import { notationOf } from '../notation.js';
 import { sideName } from './places.js';
 import { HUMAN, made } from './state.js';
 
@@ -23,9 +23,7 @@ export class Situation {
   }
 
   get notation() {
-    const { notations, name } = this.game;
-    const usual = language() === 'zh' && notations.includes('chinese') ? 'chinese' : notations[0];
-    return this.settings.notation[name] ?? usual;
+    return notationOf(this.game, this.settings.notation);
   }
 
   get over() {
