@@ -7,7 +7,7 @@ use game_nnue::{Info, Weights};
 use game_search::searcher::StopHandle;
 use serde_json::{Value, json};
 
-use crate::common::{answer, ask, list, number, text};
+use crate::common::{answer, ask, list, number, path, text};
 
 #[test]
 fn descriptions_of_games_match_their_answers() {
@@ -15,7 +15,7 @@ fn descriptions_of_games_match_their_answers() {
     let mut boards = 0;
     for game in list(&games["games"]) {
         let name = &game["name"];
-        for position in list(&game["positions"]) {
+        for position in list(&game["positions"]).iter().chain(list(&game["handicaps"])) {
             let request = json!({ "op": "tree", "game": name, "position": position["text"], "algorithm": "alpha-beta", "depth": 1 });
             assert!(!list(&answer(&request)["visits"]["step"]).is_empty());
             let look = ask(&json!({ "op": "look", "game": name, "position": position["text"] }));
@@ -27,7 +27,29 @@ fn descriptions_of_games_match_their_answers() {
             assert!(text(&told["text"]).lines().count() > 1, "{name} {evaluator}");
         }
     }
-    assert!(boards >= 6, "{boards}");
+    assert!(boards >= 9, "{boards}");
+}
+
+/// The moves of a tree, and those that were left out, have the names that the board has for them.
+#[test]
+fn moves_of_a_tree_are_named_in_a_notation() {
+    let tree = json!({ "op": "tree", "game": "xiangqi", "algorithm": "alpha-beta", "depth": 2 });
+    assert_eq!(answer(&tree)["visits"]["name"], Value::Null, "only if a notation is asked for");
+    let asked = |mut request: Value| {
+        request["notation"] = json!("chinese");
+        answer(&request)
+    };
+    let found = asked(tree.clone());
+    let visits = &found["visits"];
+    let names = list(&visits["name"]);
+    assert_eq!((&names[0], names.len()), (&json!(""), list(&visits["step"]).len()));
+    for at in (1..names.len()).step_by(97) {
+        let look = asked(json!({ "op": "look", "game": "xiangqi", "moves": path(visits, at) }));
+        assert_eq!(names[at], list(&look["moves"]).last().expect("a move")["name"], "{:?}", path(visits, at));
+    }
+    let left = asked(json!({ "op": "ghosts", "game": "xiangqi", "moves": ["h2e2"], "depth": 1, "searched": ["h9g7"] }));
+    let ghosts = list(&left["ghosts"]);
+    assert!(ghosts.iter().any(|it| it["step"] == "b9c7" && it["name"] == "马２进３"), "{ghosts:?}");
 }
 
 #[test]
