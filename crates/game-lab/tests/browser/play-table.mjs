@@ -25,6 +25,16 @@ test(
 );
 
 test(
+  'a dialog closes with its page',
+  onPage('play', async (page) => {
+    await page.click('#play-load');
+    await page.waitForSelector('dialog[open]');
+    await page.evaluate(() => (location.hash = '#compare'));
+    await page.waitForSelector('dialog', { state: 'detached' });
+  }),
+);
+
+test(
   'a new game can be taken back, and the games before it are kept',
   onPage('play', async (page) => {
     await begin(page, 'xiangqi', { seats: 'people' });

@@ -1,4 +1,4 @@
-// A dialog of the page's own: it closes by its button, by Escape, and gives the focus back.
+// A dialog of the page's own: it closes by its button, by Escape, with its page, and gives the focus back.
 
 import { h } from '../dom.js';
 import { t } from './text.js';
@@ -17,7 +17,12 @@ export function openDialog(title, fill) {
     h('button', { class: 'quiet', 'aria-label': t('close'), onclick: close }, '✕'),
   );
   dialog.append(head, ...fill(close));
-  dialog.addEventListener('close', () => dialog.remove());
+  // Another page, such as the one before it in the history, closes the dialog.
+  addEventListener('hashchange', close);
+  dialog.addEventListener('close', () => {
+    removeEventListener('hashchange', close);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }
