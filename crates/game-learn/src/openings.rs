@@ -184,6 +184,7 @@ pub(crate) struct Opening<G: Game> {
 
 /// A generator of random openings.
 struct Random<S: GameSpec> {
+    start: S::Game,
     options: RandomOpenings,
     engine: Engine<S::Game, BoxedEvaluator<S::Game>>,
 }
@@ -247,7 +248,18 @@ impl<S: GameSpec> Openings<S> {
             engine = engine.with_table_mib(1)?;
         }
         let description = format!("{options}, seed {}", options.seed);
-        Ok(Openings { source: Source::Random(Box::new(Random { options, engine })), description })
+        Ok(Openings { source: Source::Random(Box::new(Random { start: S::start(), options, engine })), description })
+    }
+
+    /// Returns the openings with random moves from this position instead of the usual start, such as a handicap. Its name
+    /// becomes part of the [description](Openings::description). Openings from a file do not change.
+    #[must_use]
+    pub fn starting_from(mut self, name: &str, start: S::Game) -> Openings<S> {
+        if let Source::Random(random) = &mut self.source {
+            random.start = start;
+            self.description = format!("{name}, {}", self.description);
+        }
+        self
     }
 
     /// Returns a text that describes the file or the options from which the openings come.
@@ -296,7 +308,7 @@ impl<S: GameSpec> Random<S> {
         // A position that was refused once is not searched again.
         let mut refused = HashSet::new();
         for _ in 0..TRIES {
-            let Some(history) = walk::<S>(&mut rng, plies) else { continue };
+            let Some(history) = walk::<S>(&self.start, &mut rng, plies) else { continue };
             let text = history.current().position_text();
             if refused.contains(&text) {
                 continue;
@@ -326,9 +338,9 @@ pub(crate) fn choice<'a, T>(rng: &mut Rng, items: &'a [T]) -> Option<&'a T> {
     items.get(index as usize)
 }
 
-/// Returns a game of random moves, or `None` if it ends earlier.
-fn walk<S: GameSpec>(rng: &mut Rng, plies: Plies) -> Option<History<S::Game>> {
-    let mut history = History::new(S::start());
+/// Returns a game of random moves from this position, or `None` if it ends earlier.
+fn walk<S: GameSpec>(start: &S::Game, rng: &mut Rng, plies: Plies) -> Option<History<S::Game>> {
+    let mut history = History::new(start.clone());
     for _ in 0..rng.u32(plies.min..=plies.max) {
         let mut moves = <S::Game as Game>::MoveList::default();
         history.current().legal_moves(&mut moves);

@@ -174,6 +174,22 @@ fn openings_are_read_from_a_file() {
         .refused(&["arena-openings.txt line 2: \"48\": move 2 of \"48\": \"8\" is not a column"]);
 }
 
+/// Red has one horse less in both games of a pair.
+#[test]
+fn games_with_a_handicap() {
+    let pgn = scratch("handicap.pgn");
+    let players = ["xiangqi", "--engine", "name=a;player=greedy", "--engine", "name=b;player=random"];
+    let more = ["--handicap", "horse", "--games", "2", "--max-plies", "20", "--random-plies", "0", "--pgn", text(&pgn)];
+    run("arena", &[&players[..], &more].concat()).succeeded();
+    let games = fs::read_to_string(&pgn).expect("games");
+    let starts: Vec<&str> = games.lines().filter(|line| line.starts_with("[FEN ")).collect();
+    assert_eq!(
+        starts,
+        vec!["[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1\"]"; 2],
+        "{games}"
+    );
+}
+
 #[test]
 fn bad_input_is_refused() {
     run("arena", &["chess"]).refused(&["chess", "xiangqi, amazons, connect-four"]);
@@ -185,6 +201,9 @@ fn bad_input_is_refused() {
     with("name=a").refused(&["two engines called \"a\""]);
     with("name=b;cmd=/no/such/program").refused(&["b: \"/no/such/program\" cannot be started"]);
     arena(&["--depth", "3"]).refused(&["--nodes", "--depth"]);
+    arena(&["--handicap", "horse"]).refused(&["--handicap \"horse\": expected no handicap in this game"]);
+    let queens = ["xiangqi", "--engine", "name=a", "--engine", "name=b", "--handicap", "queen"];
+    run("arena", &queens).refused(&["--handicap \"queen\": expected horse, two-horses, nine"]);
     arena(&["--games", "3"]).refused(&["3 games: expected an even number"]);
     arena(&["--sprt", "10,0"]).refused(&["SPRT from 10 to 0 Elo: expected"]);
     arena(&["--sprt", "ten"]).refused(&["'ten'", "expected two numbers, such as 0,10"]);

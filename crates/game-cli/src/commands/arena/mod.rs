@@ -16,6 +16,7 @@ use game_arena::players::Limit;
 use game_arena::stats::{EloModel, Sprt};
 use game_arena::{EngineSpec, Match, Openings};
 use game_learn::units::Part;
+use game_search::TextNotation;
 use game_search::spec::{GameSpec, Repetition};
 
 use super::parts::{PartArgs, interrupted};
@@ -81,6 +82,10 @@ pub struct Args {
     /// Seed of the random openings
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
+    /// Handicap: the pieces that the first player lacks in every game, in xiangqi horse, two-horses or nine. Random openings
+    /// are then not checked for balance, unless --balance is given
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["openings", "out"])]
+    handicap: Option<String>,
     /// Skip random openings that the built-in engine scores higher than SCORE for either side [default: 50 in xiangqi,
     /// 60 in Amazons, 10 in connect four]
     #[arg(long, value_name = "SCORE")]
@@ -194,6 +199,9 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         Some(path) => Openings::<S>::file(path)?,
         None => Openings::random(random)?,
     };
+    if let Some(name) = &args.handicap {
+        openings = openings.starting_from(name, handicap::<S>(name)?);
+    }
     // A file that exists blocks the corrected command, so all checks come before a file is created.
     games.check_options()?;
     games.check_rules::<S>()?;
@@ -286,9 +294,23 @@ fn random_openings<S: GameSpec>(args: &Args) -> RandomOpenings {
     RandomOpenings {
         plies: args.random_plies.unwrap_or(Plies::exactly(S::OPENINGS.plies)),
         seed: args.seed,
-        bound: args.balance.unwrap_or(S::OPENINGS.bound),
+        bound: args.balance.unwrap_or(if args.handicap.is_some() {
+            RandomOpenings::UNBOUNDED
+        } else {
+            S::OPENINGS.bound
+        }),
         depth: args.balance_depth.unwrap_or(S::OPENINGS.depth),
     }
+}
+
+/// Returns the start position of a handicap.
+fn handicap<S: GameSpec>(name: &str) -> Result<S::Game, Box<dyn Error>> {
+    let names: Vec<&str> = S::HANDICAPS.iter().map(|&(name, _)| name).collect();
+    let Some(index) = names.iter().position(|known| *known == name) else {
+        let expected = if names.is_empty() { "no handicap in this game".to_owned() } else { names.join(", ") };
+        return Err(format!("--handicap {name:?}: expected {expected}").into());
+    };
+    Ok(S::Game::parse_position(S::HANDICAPS[index].1)?)
 }
 
 /// A PGN file to which each game is appended when it ends.
