@@ -7,6 +7,10 @@ mod records;
 
 use std::{path::Path, sync::Arc};
 
+use game_search::engine::{
+    Correction, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, Params, ProbCut, Razoring,
+    ReverseFutility, SeePruning, SelectiveParams,
+};
 use game_search::spec::{
     BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, Level, Levels, NamedEvaluator, NamedLinear,
     Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition, WithRules, WithTables,
@@ -25,6 +29,29 @@ const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<PositionW
         records::NOTATIONS[NUMBER].write(play.position(), mv).unwrap_or_else(|_| mv.to_string())
     };
     Notation { name, write }
+}
+
+/// Returns the features of [`Params::selective`], with numbers that were tuned by SPSA in games of xiangqi with the evaluator
+/// `net` (`benches/spsa_xiangqi.tsv`).
+fn tuned() -> Params {
+    let selective = SelectiveParams {
+        correction: Some(Correction { max: 71, ..Correction::default() }),
+        null_move: Some(NullMovePruning { reduction: 5, ..NullMovePruning::default() }),
+        reverse_futility: Some(ReverseFutility { depth: 6, ..ReverseFutility::default() }),
+        razoring: Some(Razoring { margin: 265, slope: 222, ..Razoring::default() }),
+        prob_cut: Some(ProbCut { margin: 144, ..ProbCut::default() }),
+        futility: Some(Futility { margin: 131, slope: 34, ..Futility::default() }),
+        late_move_pruning: Some(LateMovePruning { depth: 5, moves: 445, factor: 168, ..LateMovePruning::default() }),
+        late_move_reductions: Some(LateMoveReductions {
+            base: 73,
+            slope: 60,
+            history: Some(8_731),
+            ..LateMoveReductions::default()
+        }),
+        see_pruning: Some(SeePruning { margin: 70, ..SeePruning::default() }),
+        ..SelectiveParams::default()
+    };
+    Params { aspiration: Some(16), selective: Some(selective), ..Params::selective() }
 }
 
 impl GameSpec for Xiangqi {
@@ -121,6 +148,10 @@ impl GameSpec for Xiangqi {
         return network::net();
         #[cfg(not(feature = "net"))]
         return Cached::new(Full);
+    }
+
+    fn params() -> Params {
+        tuned()
     }
 
     fn mcts_params(_: &str) -> MctsParams {
