@@ -222,7 +222,7 @@ fn races_have_the_nodes_of_the_library() {
 fn buckets_are_those_of_the_library() {
     let (mut replaced, mut stores) = (0, 0);
     edits(|random, game, mut request| {
-        let depth = 3 + random.below(3) as u32;
+        let depth = 4 + random.below(3) as u32;
         (request["op"], request["depth"], request["searches"]) = (json!("buckets"), json!(depth), json!(1));
         let Ok(told) = ask(&request) else { return };
         let mut expected = Told::default();
