@@ -205,7 +205,8 @@ fn fit(positions: &[Scored]) -> Option<WdlModel> {
     };
     let loss = |numbers: &[f64; NUMBERS]| -> f64 {
         let model = model(numbers);
-        positions.iter().map(|it| -log_chance(&model, it)).sum::<f64>() / positions.len() as f64
+        let mean = positions.iter().map(|it| -log_chance(&model, it)).sum::<f64>() / positions.len() as f64;
+        if mean.is_nan() { f64::INFINITY } else { mean }
     };
     let mut at = [0.0; NUMBERS];
     at[POWERS] = if has_draws { 1.0 } else { 0.0 };
@@ -214,12 +215,12 @@ fn fit(positions: &[Scored]) -> Option<WdlModel> {
         let mut step = newton_step(&model(&at), positions, free)?;
         let moved = |step: &[f64; NUMBERS]| std::array::from_fn(|number| at[number] + step[number]);
         let mut next = moved(&step);
-        while !(loss(&next) <= least) && step.iter().any(|it| it.abs() > 1e-12) {
+        while loss(&next) > least && step.iter().any(|it| it.abs() > 1e-12) {
             step = step.map(|it| it / 2.0);
             next = moved(&step);
         }
         let now = loss(&next);
-        if !(now < least - 1e-13) {
+        if now >= least - 1e-13 {
             break;
         }
         (at, least) = (next, now);
@@ -300,21 +301,22 @@ fn newton_step(model: &WdlModel, positions: &[Scored], free: usize) -> Option<[f
 
 /// Solves linear equations by elimination with pivots.
 fn solve(mut matrix: [[f64; NUMBERS]; NUMBERS], mut right: [f64; NUMBERS], size: usize) -> Option<[f64; NUMBERS]> {
-    for column in 0..size {
+    for (column, row) in matrix.iter_mut().enumerate().take(size) {
         // A little ridge: powers that the plies do not tell apart stay 0.
-        matrix[column][column] += 1e-9 * (1.0 + matrix[column][column]);
+        row[column] += 1e-9 * (1.0 + row[column]);
     }
     for column in 0..size {
         let pivot = (column..size).max_by(|&a, &b| matrix[a][column].abs().total_cmp(&matrix[b][column].abs()))?;
         matrix.swap(column, pivot);
         right.swap(column, pivot);
-        if !(matrix[column][column].abs() > 1e-300) {
+        let above = matrix[column];
+        if above[column].abs() <= 1e-300 {
             return None;
         }
         for row in column + 1..size {
-            let factor = matrix[row][column] / matrix[column][column];
-            for other in column..size {
-                matrix[row][other] -= factor * matrix[column][other];
+            let factor = matrix[row][column] / above[column];
+            for (value, above) in matrix[row].iter_mut().zip(above) {
+                *value -= factor * above;
             }
             right[row] -= factor * right[column];
         }
