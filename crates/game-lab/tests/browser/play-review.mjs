@@ -10,6 +10,10 @@ const LOST_CHARIOT = '1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. I0-H0 G6-G5 4. H0-H7 H9-H
 
 async function reviewed(page) {
   await page.selectOption('#play-game', 'xiangqi');
+  // A phone folds these buttons.
+  for (const more of await page.locator('.play-head .more, [data-tool=more]').all()) {
+    if (await more.isVisible()) await more.click();
+  }
   await page.click('#play-load');
   await page.fill('#load-text', `[Game "Chinese Chess"]\n\n${LOST_CHARIOT}`);
   await page.click('#load-go');
