@@ -18,6 +18,7 @@ use std::thread;
 /// The variable that chooses a build.
 const CHOICE: &str = "ENGINE_BUILD";
 /// The variable with which the engine is a child process also on Unix, for tests.
+#[cfg(unix)]
 const CHILD: &str = "ENGINE_CHILD";
 /// The levels, the highest first.
 const LEVELS: [&str; 3] = ["x86-64-v3", "x86-64-v2", "x86-64-v1"];
