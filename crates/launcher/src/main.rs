@@ -88,8 +88,9 @@ fn level() -> u8 {
     1
 }
 
-/// Runs the engine as a child process, and returns its exit code. Its input comes through a pipe, which closes with the
-/// launcher, whatever ends it. A terminal is no such input: the engine needs it as it is, and ends with it.
+/// Runs the engine as a child process, and returns its exit code. Its input comes through a pipe, which closes when
+/// the launcher ends or is killed. If the input is a terminal, the engine inherits it instead, because a program that draws
+/// on the terminal cannot read a pipe.
 fn supervise(engine: &mut Command) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() {
         engine.stdin(Stdio::piped());

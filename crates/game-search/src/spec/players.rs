@@ -16,7 +16,7 @@ pub struct NamedEvaluator<G: Game> {
     pub explain: Option<fn(&G) -> String>,
     /// Returns the terms of a position's evaluation as data; `None` if the evaluator cannot list its terms.
     pub terms: Option<fn(&G) -> Detail>,
-    /// What the scores of searches with this evaluator mean; `None` if nobody has fitted a model.
+    /// What the scores of searches with this evaluator mean; `None` if no model was fitted.
     pub wdl: Option<WdlModel>,
 }
 
