@@ -6,7 +6,7 @@ import test from 'node:test';
 import { assertFits, onPage } from './browser.mjs';
 
 const MIDGAME = 'r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2+w+-+-+0+1';
-const CORRECTION = 'figure?kind=correction&game=xiangqi&depth=5';
+const CORRECTION = 'figure?kind=correction&game=xiangqi&depth=6';
 const PICKING = `figure?kind=picking&game=xiangqi&position=${MIDGAME}&depth=5&least=2`;
 const RACE = `figure?kind=race&game=xiangqi&position=${MIDGAME}&feature=late_move_reductions&base=all&nodes=30000`;
 const BUCKETS = `figure?kind=buckets&game=xiangqi&position=${MIDGAME}&depth=7&searches=3`;
@@ -27,9 +27,9 @@ test('entries of the correction history rise and fall with the errors', onPage(C
   const bars = await page.locator('.filling rect').count();
   assert.ok(bars > 10, `${bars} entries`);
   assert.match(await page.textContent('.filling + .sides'), /Red to move.*Black to move/);
-  assert.match(await page.textContent('.sum'), new RegExp(`^\\d+ updates of ${bars} entries\\. At depth 5, .* by [\\d.]+ on average`));
+  assert.match(await page.textContent('.sum'), new RegExp(`^\\d+ updates of ${bars} entries\\. At depth 6, .* by [\\d.]+ on average`));
   const errors = await cells(page, '.errors tbody tr');
-  assert.deepEqual(errors.map(([depth]) => depth), ['1', '2', '3', '4', '5']);
+  assert.deepEqual(errors.map(([depth]) => depth), ['1', '2', '3', '4', '5', '6']);
   const [, , before, after] = errors.at(-1).map(Number);
   assert.ok(after < before, `${before} without correction, ${after} with it`);
 }));
