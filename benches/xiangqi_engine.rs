@@ -1,6 +1,6 @@
-//! The speed of the xiangqi engine: with its full evaluation, as it plays, and with the simplest one. If
-//! Fairy-Stockfish is installed, its speed with the classical evaluation is printed as well, measured by its own
-//! clock.
+//! The speed of the xiangqi engine: with its network, as it plays, with the evaluation written by hand, and with the
+//! simplest one. If Fairy-Stockfish is installed, its speed with the classical evaluation is printed as well, measured
+//! by its own clock.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
@@ -10,7 +10,7 @@ use benches::{Contender, CpuTime, XIANGQI, criterion, race};
 use criterion::Criterion;
 use game_search::engine::Engine;
 use game_search::spec::GameSpec;
-use game_search::{Evaluator, Game, Limits, Searcher};
+use game_search::{Cached, Evaluator, Game, Limits, Searcher};
 use games::Xiangqi;
 use xiangqi::eval::{Full, PieceSquare};
 use xiangqi::{Position, PositionWithHistory, Rules};
@@ -69,6 +69,7 @@ fn speed(criterion: &mut Criterion<CpuTime>) {
         let position: Position = fen.parse().expect("a position");
         let contenders = vec![
             Contender::new("the engine as it plays", || nodes(&position, Xiangqi::evaluator())),
+            Contender::new("the engine with `full`", || nodes(&position, Cached::new(Full))),
             Contender::new("the engine with `piece-square`", || nodes(&position, PieceSquare)),
         ];
         race(criterion, &format!("xiangqi engine, {name}"), "nodes", contenders);

@@ -9,6 +9,10 @@ pub(super) const WHOLE: i32 = 64;
 /// factor assumes that guards stand on their usual points. In endgame tables, guards stand anywhere, so the factor
 /// differs from the share of positions that are won in the table.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
+    // A chariot and another officer. Most positions end here, before the number is divided.
+    if ahead.officers() > 9 {
+        return WHOLE;
+    }
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();
     if horses + chariots + cannons + soldiers > 2 || horses + chariots + cannons == 2 {

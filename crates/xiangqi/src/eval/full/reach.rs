@@ -24,20 +24,16 @@ pub(super) struct SideAttacks {
     /// The points that the side's advisors and elephants attack.
     pub(super) guards: Points,
     pub(super) soldiers: Points,
+    /// All points that pieces other than the general attack.
+    pub(super) by_pieces: Points,
     pub(super) general: Points,
 }
 
 impl SideAttacks {
-    /// Returns the points that pieces other than the general attack.
-    #[inline(always)]
-    pub(super) fn by_pieces(&self) -> Points {
-        self.horses | self.chariots | self.cannons | self.guards | self.soldiers
-    }
-
     /// Returns all points that the side attacks.
     #[inline(always)]
     pub(super) fn all(&self) -> Points {
-        self.by_pieces() | self.general
+        self.by_pieces | self.general
     }
 
     /// Computes the attacks of a side and counts the terms for the points and the mobility of its pieces. `soldiers`
@@ -65,20 +61,24 @@ impl SideAttacks {
         for slot in [0, 7, 8, 11, 12, 13, 14, 15] {
             sink.place(side, slot, squares[slot]);
         }
-        let attacks = SideAttacks {
+        let [horses, chariots, cannon_moves, guards] = [horses, chariots, cannon_moves, guards].map(Reached::points);
+        let cannons = cannon_moves & Points::all_of(occupied);
+        let soldiers = Points::all_of(&soldiers[side.index()]);
+        let by_pieces = horses | chariots | cannons | guards | soldiers;
+        sink.add(SPACE, by_pieces.0[(!side).index()].count_ones() as i32);
+        SideAttacks {
             left: position.inventory(side),
             pieces: Points::all_of(pieces),
             soldiers_at: squares[11..].iter().fold(Points::default(), |all, &at| all | Points::of(at)),
-            horses: horses.points(),
-            chariots: chariots.points(),
-            cannon_moves: cannon_moves.points(),
-            cannons: cannon_moves.points() & Points::all_of(occupied),
-            guards: guards.points(),
-            soldiers: Points::all_of(&soldiers[side.index()]),
+            horses,
+            chariots,
+            cannon_moves,
+            cannons,
+            guards,
+            soldiers,
+            by_pieces,
             general: general.points(),
-        };
-        sink.add(SPACE, attacks.by_pieces().0[(!side).index()].count_ones() as i32);
-        attacks
+        }
     }
 }
 

@@ -21,7 +21,8 @@ fn count_palace(points: u64) -> u32 {
     if HAS_POPCOUNT {
         points.count_ones()
     } else {
-        count_ten((points >> 3 | points >> 9 | points >> 15) as u16 & 0x1ff)
+        // The product has the three rows next to one another, from bit 15 on.
+        count_ten((points.wrapping_mul(1 | 1 << 6 | 1 << 12) >> 15) as u16 & 0x1ff)
     }
 }
 
@@ -46,7 +47,7 @@ pub(super) fn safety<S: Sink>(
     }
     sink.add(ATTACKERS + 5 * attackers + own.left.advisors() + own.left.elephants(), 1);
     let attacked = attacks.into_iter().fold(0, |all, points| all | points);
-    sink.add(PALACE_OPEN, count_palace(attacked & !palace(side, own.by_pieces())) as i32);
+    sink.add(PALACE_OPEN, count_palace(attacked & !palace(side, own.by_pieces)) as i32);
     let steps = palace(side, own.general.without(own.pieces)) & !attacked;
     sink.add(GENERAL_STEPS + count_palace(steps) as usize, 1);
 
