@@ -1,5 +1,7 @@
 //! Bar charts for a narrow page, shared by all charts.
 
+use std::iter;
+
 use crate::output::{escape, picture, wrapped};
 
 /// The layout in SVG units. The constants are the width of the picture, the left and the right end of the bars, the
@@ -27,6 +29,8 @@ pub struct Bars {
     pub kinds: Vec<String>,
     /// The rows from top to bottom.
     pub rows: Vec<Row>,
+    /// The error of each row's bars, drawn across their ends. Empty if errors are not known.
+    pub errors: Vec<f64>,
 }
 
 /// A row: its name, with one bar of each kind.
@@ -49,7 +53,10 @@ impl Bars {
 
     /// Returns the chart as an SVG picture.
     pub fn svg(&self) -> String {
-        let longest = self.rows.iter().flat_map(|row| &row.bars).map(|bar| bar.0).fold(0.0, f64::max);
+        let errors = || self.errors.iter().copied().chain(iter::repeat(0.0));
+        let lengths =
+            self.rows.iter().zip(errors()).flat_map(|(row, error)| row.bars.iter().map(move |bar| bar.0 + error));
+        let longest = lengths.fold(0.0, f64::max);
         let mut y = MARGIN;
         let mut body = String::new();
         for line in wrapped(&self.head, HEAD_LETTERS) {
@@ -66,9 +73,9 @@ impl Bars {
                 escape(kind)
             );
         }
-        for row in &self.rows {
+        for (row, error) in self.rows.iter().zip(errors()) {
             y += GAP;
-            body += &row.draw(y, longest);
+            body += &row.draw(y, longest, error);
             y += BAR * row.bars.len() as f64;
         }
         let height = (y + MARGIN).ceil();
@@ -77,18 +84,29 @@ impl Bars {
 }
 
 impl Row {
-    fn draw(&self, top: f64, longest: f64) -> String {
+    fn draw(&self, top: f64, longest: f64, error: f64) -> String {
         let middle = top + BAR * self.bars.len() as f64 / 2.0 + 4.5;
         let name = format!("<text class=\"name\" x=\"{}\" y=\"{middle}\">{}</text>\n", LEFT - 8.0, escape(&self.name));
         let bars = self.bars.iter().zip(COLOURS).enumerate().map(|(number, ((length, text), colour))| {
             let y = top + BAR * number as f64;
             let width = (RIGHT - LEFT) * length / longest;
+            let error = (RIGHT - LEFT) * error / longest;
+            let whisker = if error > 0.0 {
+                let (from, to, y) = (LEFT + width - error, LEFT + width + error, y + BAR / 2.0);
+                format!(
+                    "<path d=\"M{from:.1} {y}H{to:.1}M{from:.1} {}v8M{to:.1} {}v8\" stroke=\"#000\"/>",
+                    y - 4.0,
+                    y - 4.0
+                )
+            } else {
+                String::new()
+            };
             format!(
-                "<rect x=\"{LEFT}\" y=\"{}\" width=\"{width:.1}\" height=\"{}\" fill=\"{colour}\"/>\
+                "<rect x=\"{LEFT}\" y=\"{}\" width=\"{width:.1}\" height=\"{}\" fill=\"{colour}\"/>{whisker}\
                  <text x=\"{:.1}\" y=\"{}\">{}</text>\n",
                 y + 1.0,
                 BAR - 2.0,
-                LEFT + width + 6.0,
+                LEFT + width + error + 6.0,
                 y + 13.0,
                 escape(text)
             )

@@ -1,5 +1,5 @@
 //! Charts for the engine lessons: statistics of searches whose trees are too large to draw. The charts are the same on
-//! every computer, except `threads` and `suite`, which show measurements from the book.
+//! every computer, except `threads`, `suite` and `strength`, which show measurements from the book.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -43,6 +43,8 @@ enum Chart {
     Threads,
     /// Problems of the xiangqi suite that three engines solve, as measured in docs/src/xiangqi-suite.md
     Suite,
+    /// Elo of the versions of the xiangqi engine against the first, as measured in docs/src/strength.md
+    Strength,
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
@@ -53,6 +55,7 @@ pub fn run(args: &Args) -> Result<(), Problem> {
         Chart::Table => table()?,
         Chart::Threads => threads()?,
         Chart::Suite => suite()?,
+        Chart::Strength => strength()?,
     };
     write!(io::stdout(), "{}", bars.text())?;
     Output::write(svg, || Ok(bars.svg()))
@@ -101,6 +104,7 @@ fn table() -> Result<Bars, Problem> {
         ),
         kinds: ["stored by the last search", "by the search before", "by the first search"].map(str::to_owned).into(),
         rows: (1..=MAX_DEPTH).map(row).collect(),
+        errors: Vec::new(),
     })
 }
 
@@ -130,6 +134,7 @@ fn threads() -> Result<Bars, Problem> {
         head: "Two threads compared with one".to_owned(),
         kinds: ["one thread", "two: nodes per second", "two: speed to a depth"].map(str::to_owned).into(),
         rows,
+        errors: Vec::new(),
     })
 }
 
@@ -167,7 +172,27 @@ fn suite() -> Result<Bars, Problem> {
         head: "Problems of the xiangqi suite that each engine solves".to_owned(),
         kinds: head[2..].iter().map(|name| name.trim_matches('`').to_owned()).collect(),
         rows: parts.iter().map(row).chain([means]).collect(),
+        errors: Vec::new(),
     })
+}
+
+/// Draws how much stronger each version of the xiangqi engine is than the first, with the error. The numbers come from
+/// the table of versions in `docs/src/strength.md`.
+fn strength() -> Result<Bars, Problem> {
+    let page = Page::read("strength.md")?;
+    let lines = page.rows();
+    let versions = lines.iter().skip_while(|line| line[0] != "version").skip(2);
+    let versions = versions.map_while(|line| {
+        let (elo, error) = line.get(2)?.split_once(" ± ")?;
+        let (elo, error) = (elo.parse().ok()?, error.parse::<f64>().ok()?);
+        Some((Row { name: line[0].to_owned(), bars: vec![(elo, line[2].to_owned())] }, error))
+    });
+    let (rows, errors): (Vec<Row>, Vec<f64>) = versions.unzip();
+    if rows.is_empty() {
+        return Err(page.lacks("table of versions".to_owned()));
+    }
+    let head = "Elo of later versions against the first version, which has no network".to_owned();
+    Ok(Bars { head, kinds: Vec::new(), rows, errors })
 }
 
 /// A page of the book with measurements.

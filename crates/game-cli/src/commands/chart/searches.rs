@@ -83,7 +83,7 @@ pub fn correction() -> Result<Bars, Problem> {
     })?;
     let head = "Mean correction of the evaluation by iteration, in hundredths of a soldier, and the number of \
         evaluations. Xiangqi midgame";
-    Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows })
+    Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows, errors: Vec::new() })
 }
 
 const CUTOFFS_DEPTH: u32 = 8;
@@ -146,6 +146,7 @@ pub fn cutoffs() -> Result<Bars, Problem> {
             format!("moves in order of generation: {} cutoffs", unordered.iter().sum::<u64>()),
         ],
         rows: rows.collect(),
+        errors: Vec::new(),
     })
 }
 

@@ -99,6 +99,7 @@ impl<'a> Results<'a> {
             head: "Problems of the xiangqi suite that each engine solves".to_owned(),
             kinds: self.engines.iter().take(3).map(|(name, ..)| name.clone()).collect(),
             rows: self.parts().map(row).chain([mean]).collect(),
+            errors: Vec::new(),
         }
     }
 }
