@@ -92,6 +92,16 @@ fn parts_are_merged_and_resumed_to_the_same_list() {
     assert_eq!((printed, fs::read(&merged).ok()), (list, fs::read(&whole).ok()));
     find(&whole, &[]).refused(&["already exists"]);
     run("puzzles", &[text(&games), "--resume"]).refused(&["--part and --resume need --out"]);
+
+    let verdicts = |name: &str, more: &[&str]| {
+        let _ = fs::remove_file(path(name));
+        let check = ["--check", text(&games), "--nodes", "20000", "--out", text(&path(name))];
+        run("puzzles", &[&check[..], more].concat()).succeeded().stdout
+    };
+    let all = verdicts("verdicts", &[]);
+    assert_eq!((all.lines().count(), &all), (3, &verdicts("two", &["--threads", "2"])));
+    let first = verdicts("first", &["--part", "1/3"]);
+    assert!(all.starts_with(&first) && first.lines().count() == 1, "{first}");
 }
 
 /// Returns `true` if the side to move makes the last move.

@@ -34,10 +34,9 @@ pub enum Verdict {
         over: Moves,
         published_wins: bool,
     },
-    /// The side to move does not win. The defence to the published or another first move, if it was found.
+    /// The side to move does not win. The published or another first move, and the defence to it, if it was found.
     NoWin {
-        tried: Move,
-        defence: Option<Move>,
+        defence: Option<[Move; 2]>,
     },
     /// In the published line the defender makes a move after which it is won, though another move was not lost.
     Cooperative {
@@ -210,18 +209,18 @@ impl Checker {
     fn not_won(&mut self, published: &Published, budget: &mut Budget) -> Result<Verdict, SearchError> {
         let start = &published.positions[0];
         let Some(tried) = published.first().or_else(|| start.legal_moves().first().copied()) else {
-            return Ok(Verdict::NotDecided);
+            return Ok(Verdict::NoWin { defence: None });
         };
         let mut after = start.clone();
         after.make(tried);
-        let defence = self.defence(&after, Moves::Any, None, None, budget)?;
-        Ok(Verdict::NoWin { tried, defence })
+        let reply = self.defence(&after, Moves::Any, None, None, budget)?;
+        Ok(Verdict::NoWin { defence: reply.map(|reply| [tried, reply]) })
     }
 
     /// Returns the reply with which the defender helps: the last one before which it was not won.
     fn help(&mut self, published: &Published, over: Moves, budget: &mut Budget) -> Result<Option<Help>, SearchError> {
         let within = |ply: usize| (over == Moves::Any).then(|| published.plies - ply as u32);
-        for ply in (0..published.moves.len().saturating_sub(2)).rev().step_by(2).map(|ply| ply & !1) {
+        for ply in (0..published.moves.len().saturating_sub(2)).rev().step_by(2) {
             let question = Question { within: within(ply), part: 4, ..Question::default() };
             if self.ask(over, &published.positions[ply], &question, budget)? != Answer::NoWin {
                 continue;

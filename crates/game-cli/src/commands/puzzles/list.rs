@@ -1,5 +1,6 @@
 //! Puzzles as text, ranked, without duplicates.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::io::{self, Write};
 
@@ -89,7 +90,7 @@ impl List {
 
     /// Prints the puzzles, those with the largest proofs first, with few mates in one.
     pub fn print(mut self) -> io::Result<()> {
-        self.puzzles.sort_by(|one, other| (other.proof, other.moves).cmp(&(one.proof, one.moves)));
+        self.puzzles.sort_by_key(|puzzle| Reverse((puzzle.proof, puzzle.moves)));
         let is_short = |puzzle: &Puzzle| puzzle.kind == Kind::Mate && puzzle.moves == 1;
         let long = self.puzzles.iter().filter(|puzzle| !is_short(puzzle)).count();
         let mut short = long / (ONE_IN - 1);

@@ -35,6 +35,12 @@ const CHECK_NODES: u64 = 10_000_000;
 /// An error of a thread.
 type Failure = Box<dyn Error + Send + Sync>;
 
+/// The number of a unit and a line to print.
+type Line = Option<(u64, String)>;
+
+/// What a thread does.
+type Work<'a> = dyn Fn(&Worker<'_, Line>, &StopHandle) -> Result<(), Failure> + Sync + 'a;
+
 /// The work that the options describe.
 pub struct Task<'a> {
     pub args: &'a Args,
@@ -98,18 +104,17 @@ impl Task<'_> {
     }
 
     /// Does the missing units. The lines that the units report are printed in their order.
-    fn work(
-        &self,
-        mut head: Head,
-        what: &str,
-        work: &(dyn Fn(&Worker<'_, Option<(u64, String)>>, &StopHandle) -> Result<(), Failure> + Sync),
-    ) -> Result<Box<dyn UnitFile>, Box<dyn Error>> {
+    fn work(&self, mut head: Head, what: &str, work: &Work<'_>) -> Result<Box<dyn UnitFile>, Box<dyn Error>> {
         let Args { out, part, threads, .. } = self.args;
         head.part = part.part;
         let mut file: Box<dyn UnitFile> = match out {
             Some(out) => Box::new(part.open(out, &head)?),
             None => Memory::new().open_units(what, &head)?,
         };
+        if head.kind == COMPOSITIONS {
+            // The verdicts of the run that is resumed.
+            file.each(&mut |_, line| io::stdout().write_all(line).map_err(|error| error.to_string()))?;
+        }
         let stop = StopHandle::new();
         terminal::stop_on_interrupt(stop.clone())?;
         let mut missing = file.missing().into_iter().peekable();

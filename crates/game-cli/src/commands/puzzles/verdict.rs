@@ -43,8 +43,8 @@ impl Verdict {
                 };
                 format!("move {number}: {} too, {}{published}", win.line[0], mate(&position, win, *over))
             }
-            Verdict::NoWin { tried, defence } => match defence {
-                Some(defence) => format!("after {tried}, {defence} defends"),
+            Verdict::NoWin { defence } => match defence {
+                Some([tried, reply]) => format!("after {tried}, {reply} defends"),
                 None => "every first move is refuted".to_owned(),
             },
             Verdict::Cooperative { over, help, quiet } => {
