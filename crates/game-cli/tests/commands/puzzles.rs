@@ -94,8 +94,9 @@ fn parts_are_merged_and_resumed_to_the_same_list() {
     run("puzzles", &[text(&games), "--resume"]).refused(&["--part and --resume need --out"]);
 
     let verdicts = |name: &str, more: &[&str]| {
-        let _ = fs::remove_file(path(name));
-        let check = ["--check", text(&games), "--nodes", "20000", "--out", text(&path(name))];
+        let out = path(name);
+        let _ = fs::remove_file(&out);
+        let check = ["--check", text(&games), "--nodes", "20000", "--out", text(&out)];
         run("puzzles", &[&check[..], more].concat()).succeeded().stdout
     };
     let all = verdicts("verdicts", &[]);

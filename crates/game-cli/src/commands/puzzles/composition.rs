@@ -124,6 +124,10 @@ impl Checker {
             match self.ask(Moves::Any, start, &within, budget)? {
                 Answer::Win(win) => return self.won(&published, win, Moves::Any, budget),
                 Answer::NoWin if published.mates() => {
+                    // A defence that only takes longer is no escape.
+                    if let Answer::Win(win) = self.ask(Moves::Any, start, &half, budget)? {
+                        return self.won(&published, win, Moves::Any, budget);
+                    }
                     let help = self.help(&published, Moves::Any, budget)?;
                     return Ok(Verdict::Cooperative { over: Moves::Any, help, quiet: None });
                 }

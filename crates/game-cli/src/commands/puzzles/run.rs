@@ -14,7 +14,7 @@ use game_search::searcher::StopHandle;
 use game_search::{SearchGame, TextNotation};
 use xiangqi::Position;
 
-use super::Args;
+use super::args::Args;
 use super::composition::Checker;
 use super::find::{Finder, Puzzled, Settings, find};
 use super::list::List;
@@ -99,7 +99,9 @@ impl Task<'_> {
             Ok(())
         })?;
         let verdicts: Vec<_> = verdicts.into_iter().map(|(name, number)| format!("{number} {name}")).collect();
-        eprintln!("{}", verdicts.join(", "));
+        if !verdicts.is_empty() {
+            eprintln!("{}", verdicts.join(", "));
+        }
         self.end(file)
     }
 
