@@ -105,34 +105,23 @@ fn parts_are_merged_and_resumed_to_the_same_list() {
     assert!(all.starts_with(&first) && first.lines().count() == 1, "{first}");
 }
 
-/// Returns `true` if the side to move makes the last move.
-fn wins(position: &mut amazons::Position) -> bool {
-    position.legal_moves().into_iter().any(|mv| {
-        let undo = position.make(mv);
-        let won = !wins(position);
-        position.unmake(mv, undo);
-        won
-    })
+/// Returns `true` if the side to move makes the last move, and this is its next one.
+fn wins_by(position: &amazons::Position, mv: amazons::Move) -> bool {
+    let mut after = position.clone();
+    after.make(mv);
+    !after.legal_moves().into_iter().any(|reply| wins_by(&after, reply))
 }
 
 #[test]
 fn in_an_ending_of_amazons_one_move_wins_and_all_others_lose() {
     let fen = "*q*qQ****1/*********Q/******1*1*/******1**1/**Q**q****/**********/******1**Q/1*********/1******1**/1****q**** w";
-    let mut position: amazons::Position = fen.parse().expect("a position");
+    let position: amazons::Position = fen.parse().expect("a position");
     let record = sgf::Record::new(position.clone(), []);
     let game = file("puzzles-c.sgf", record.write().expect("SGF"));
     let list = run("puzzles", &[text(&game)]).succeeded().stdout;
     let moves = position.legal_moves();
-    let winning: Vec<_> = moves
-        .iter()
-        .filter(|&&mv| {
-            let undo = position.make(mv);
-            let won = !wins(&mut position);
-            position.unmake(mv, undo);
-            won
-        })
-        .map(ToString::to_string)
-        .collect();
+    let winning = moves.iter().filter(|&&mv| wins_by(&position, mv)).map(ToString::to_string);
+    let winning: Vec<_> = winning.collect();
     assert_eq!(winning, ["j9-i8/j7"], "{} moves", moves.len());
     let found = cells(&list);
     assert_eq!((found.len(), &found[0][1..3]), (1, &["3", "win"][..]), "{list}");
