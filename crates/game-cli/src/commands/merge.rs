@@ -12,6 +12,7 @@ use game_learn::units::{Head, merge, merged_head};
 use game_search::spec::GameSpec;
 
 use super::arena::{SprtArgs, show::Show};
+use super::puzzles::run::{self, COMPOSITIONS, PUZZLES};
 use super::samples::stat::Stat;
 use super::solve::parts::{self, SOLVE};
 use crate::dispatch::{Done, visit_game};
@@ -23,9 +24,9 @@ Examples:
 
 The merged file is the file that a run without --part writes, byte for byte, in any order of the arguments. A
 position in several parts of `selfplay` is kept once. For a match, the results are printed as by `arena`; for solved
-positions, the answers.";
+positions, the answers; for puzzles, the list.";
 
-/// Merge the files of parts, written by `selfplay`, `arena`, `solve` or `samples rescore` with --part
+/// Merge the files of parts, written by `selfplay`, `arena`, `solve`, `puzzles` or `samples rescore` with --part
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP, mut_arg("sprt", |sprt| sprt.help("Print the log-likelihood ratio of this test")))]
 pub struct Args {
@@ -64,6 +65,7 @@ fn run_for<S: GameSpec>(args: &Args, head: &Head) -> Result<(), Box<dyn Error>> 
         SAMPLES => Ok(writeln!(io::stdout(), "{}", Stat::read::<S>(&args.out)?.summary())?),
         ARENA => Ok(show_match::<S>(args, sprt, merged.head.missing)?),
         SOLVE => parts::print(&args.out),
+        PUZZLES | COMPOSITIONS => run::print(&args.out),
         kind => Ok(writeln!(io::stdout(), "{kind}: {} units", merged.head.count())?),
     }
 }

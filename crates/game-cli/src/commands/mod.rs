@@ -37,6 +37,8 @@ mod merge;
 #[cfg(not(target_family = "wasm"))]
 mod parts;
 #[cfg(not(target_family = "wasm"))]
+mod puzzles;
+#[cfg(not(target_family = "wasm"))]
 mod review;
 #[cfg(not(target_family = "wasm"))]
 mod samples;
@@ -116,6 +118,8 @@ commands! {
     convert Convert,
     #[cfg(not(target_family = "wasm"))]
     review Review,
+    #[cfg(not(target_family = "wasm"))]
+    puzzles Puzzles,
     #[cfg(not(target_family = "wasm"))]
     train Train,
     #[cfg(not(target_family = "wasm"))]

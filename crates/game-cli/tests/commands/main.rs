@@ -20,6 +20,7 @@ mod net;
 mod parts;
 mod perft;
 mod play;
+mod puzzles;
 mod recorded;
 mod regions;
 mod review;
@@ -53,6 +54,7 @@ fn help_that_cannot_be_written_is_an_error() {
         "merge",
         "perft",
         "play",
+        "puzzles",
         "regions",
         "samples export",
         "samples import",

@@ -32,7 +32,7 @@ pub struct Limits<M> {
     pub clock: Option<Clock>,
     /// The number of plies within which the side to move should win, from 1 to [`Score::MAX_PLY`]. The search ends when
     /// it finds such a win. Without another limit, the search ends at the latest after the iteration whose depth is
-    /// twice this number.
+    /// twice this number. The [solver](crate::solve) also proves that there is no such win.
     pub mate: Option<u32>,
     /// A handle with which another thread, or the observer, stops the search.
     pub stop: Option<StopHandle>,
@@ -302,7 +302,8 @@ impl PonderHandle {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum StopReason {
-    /// The iteration at the depth limit was completed.
+    /// The iteration at the depth limit was completed. In the [solver](crate::solve): there is no win within the plies of
+    /// [`Limits::mate`].
     Depth,
     /// The node limit was reached.
     Nodes,

@@ -157,6 +157,10 @@ impl<G: SearchGame> Solver<G> {
     /// line is only the first move. The score of a root move is the score of the win or loss after this move, or minus
     /// infinity if neither was found.
     ///
+    /// With [`mate`](Limits::mate), the question is whether the side to move wins within this number of plies. If it does
+    /// not, the verdict is unknown, and [`StopReason::Depth`](crate::searcher::StopReason::Depth) says that this is
+    /// proven.
+    ///
     /// Limits of nodes, time and clocks, the stop handle and the restrictions of the root moves work as in the
     /// [engine](crate::engine). With a clock, a search that finds no proof takes the longest time that is allowed for
     /// one move. The node count includes the positions that the search enters and the positions one move after them.
@@ -165,8 +169,8 @@ impl<G: SearchGame> Solver<G> {
     /// # Errors
     ///
     /// - [`SearchError::Needs`] if the game has no key.
-    /// - [`SearchError::NotALimit`] for [`depth`](Limits::depth), [`mate`](Limits::mate),
-    ///   [`multi_pv`](Limits::multi_pv), [`window`](Limits::window) and [`strength`](Limits::strength), which the solver does not support.
+    /// - [`SearchError::NotALimit`] for [`depth`](Limits::depth), [`multi_pv`](Limits::multi_pv),
+    ///   [`window`](Limits::window) and [`strength`](Limits::strength), which the solver does not support.
     /// - Other errors if the limits are impossible, or the table cannot be allocated (at the first search only).
     ///
     /// # Panics
@@ -186,7 +190,6 @@ impl<G: SearchGame> Solver<G> {
         limits.validate()?;
         let refused = [
             ("depth", limits.depth.is_some()),
-            ("mate", limits.mate.is_some()),
             ("multi_pv", limits.multi_pv > 1),
             ("window", limits.window != Window::FULL),
             ("strength", limits.strength.is_some()),

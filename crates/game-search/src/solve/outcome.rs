@@ -45,19 +45,20 @@ fn without_line<M>((score, bound): (Score, Bound), reason: StopReason) -> Found<
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// Searches whether the side to move wins with one of these moves. If the side to move does not win, searches
-    /// whether the opponent wins.
+    /// whether the opponent wins, unless the question is a win within a number of plies.
     pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();
         let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove::new(mv, -Score::INFINITY)).collect();
         let mut unanswered = (-Score::INFINITY, Bound::Lower);
+        let within = self.limits.mate;
         for attacker in [side, !side] {
-            let question = Question { attacker, within: None, both_sides: attacker != side };
+            let question = Question { attacker, within, both_sides: attacker != side };
             let value = self.search_root(question, &mut roots);
-            let found = if self.stopped() || self.checks && !value.is_proven() {
+            let found = if self.stopped() || self.checks && within.is_none() && !value.is_proven() {
                 without_line(unanswered, StopReason::Exhausted)
             } else if value.is_proven() {
                 self.won(attacker, value.plies, shortest, &roots)
-            } else if value.depends_on == HORIZON {
+            } else if within.is_some() || value.depends_on == HORIZON {
                 without_line(unanswered, StopReason::Depth)
             } else if value.lost && attacker == side {
                 self.won(!side, value.plies, shortest, &roots)
@@ -89,7 +90,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// Replays the win of one side and returns it as the result. With `shortest`, searches for the shortest win.
     fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
         let side = self.game.side_to_move();
-        self.question = Question { attacker: winner, within: None, both_sides: winner != side };
+        self.question = Question { attacker: winner, within: self.limits.mate, both_sides: winner != side };
         let mut line = self.most_promising(roots);
         let (mut plies, mut is_shortest) = (plies, false);
         let mut verified = self.replay_root();

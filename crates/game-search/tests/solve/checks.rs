@@ -3,7 +3,7 @@
 use game_search::searcher::StopReason;
 use game_search::solve::{Counters, Solver, proven_outcome};
 use game_search::{Bound, Limits, Outcome, Searcher, TextNotation};
-use xiangqi::Position;
+use xiangqi::{Move, Position};
 
 use crate::{add, assert_line, legal, solve};
 
@@ -108,6 +108,50 @@ fn mates_by_any_moves_are_found() {
     }
     assert!(mated >= 100, "{mated} of 107");
     assert!(all.repetitions > 1_000 && all.path_dependent > 1_000 && all.replayed > 1_000, "{all:?}");
+}
+
+/// Returns `true` if the side to move can mate in at most `moves` moves, with a first move other than `but`.
+fn mates_with_another(position: &mut Position, moves: u32, but: Option<Move>) -> bool {
+    legal(position).into_iter().filter(|&mv| Some(mv) != but).any(|mv| {
+        let undo = position.make(mv);
+        let mated = legal(position).into_iter().all(|reply| {
+            let undo = position.make(reply);
+            let mated = moves > 1 && mates_with_another(position, moves - 1, None);
+            position.unmake(reply, undo);
+            mated
+        });
+        position.unmake(mv, undo);
+        mated
+    })
+}
+
+/// The solver answers whether there is a mate within a number of plies, also if a first move is excluded.
+#[test]
+fn a_win_within_some_plies_is_proven_or_refuted() {
+    let mut answers = [[0; 2]; 2];
+    for row in include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')).step_by(3) {
+        let fen = row.split_once(',').expect("two columns").0;
+        let mut position: Position = fen.parse().expect("a position");
+        // One solver answers all questions, so the entries for different numbers of plies must not be confused.
+        let mut solver = Solver::new().with_table_mib(8).expect("MiB").with_shortest(true);
+        let mut best = None;
+        for moves in [2, 1, 2] {
+            let limits =
+                Limits { exclude: best.into_iter().collect(), nodes: Some(2_000_000), ..Limits::mate(2 * moves - 1) };
+            let report = solver.search(&position, &limits, &mut ()).expect("limits");
+            let is_mate = proven_outcome(&report) == Some(Outcome::Win);
+            assert_eq!(is_mate, mates_with_another(&mut position, moves, best), "{fen} in {moves} without {best:?}");
+            if is_mate {
+                assert_line(&position, &report, fen);
+                assert!(report.lines[0].line.len() < 2 * moves as usize, "{fen}");
+            } else {
+                assert_eq!(report.reason, StopReason::Depth, "{fen}");
+            }
+            answers[usize::from(best.is_some())][usize::from(is_mate)] += 1;
+            best = report.best.filter(|_| is_mate && best.is_none());
+        }
+    }
+    assert!(answers.as_flattened().iter().all(|&number| number > 2), "{answers:?}");
 }
 
 /// A mate in one is the shortest possible. A longer mate is a lower bound, because quiet moves might mate sooner.
