@@ -63,10 +63,12 @@ mod program;
 mod search_thread;
 mod searcher;
 mod session;
+mod talk;
 
 pub use command::{Command, Go, Setup};
 pub use program::{OpenBook, Program};
 pub use session::serve;
+pub use talk::Talk;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
