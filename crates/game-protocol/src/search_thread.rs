@@ -90,7 +90,9 @@ impl<S: GameSpec, W: Write> SearchThread<S, W> {
                 let score = dialect.score(self.static_score(&position), self.evaluator.hundred());
                 self.shared.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
-            Job::Probe(position, dialect, ranks) => self.shared.output.line(&self.probe_text(&position, dialect, ranks)),
+            Job::Probe(position, dialect, ranks) => {
+                self.shared.output.line(&self.probe_text(&position, dialect, ranks))
+            }
             Job::Configure(wanted, dialect) => match self.configure(&wanted) {
                 Ok(()) => (self.settings, self.last) = (wanted, None),
                 Err(error) => self.shared.output.line(&dialect.message(&error.to_string())),

@@ -159,7 +159,6 @@ impl<S: GameSpec, W: Write> Session<S, W> {
         }
     }
 
-
     /// Executes a command. Returns `false` for `quit`. An error is reported to the interface.
     fn obey(&mut self, line: &str) -> Result<bool, String> {
         match Command::parse(line) {
@@ -198,7 +197,8 @@ impl<S: GameSpec, W: Write> Session<S, W> {
 
     fn greet(&mut self, dialect: Dialect) {
         self.dialect = dialect;
-        let mut lines = vec![format!("id name {}", self.shared.program.name), format!("id author {}", self.shared.program.author)];
+        let mut lines =
+            vec![format!("id name {}", self.shared.program.name), format!("id author {}", self.shared.program.author)];
         lines.extend(self.settings.announce::<S>(dialect, self.shared.program.open_book.is_some()));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
         self.shared.output.lines(&lines);

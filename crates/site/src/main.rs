@@ -14,10 +14,10 @@ mod lab;
 mod search;
 mod serve;
 
+use std::env;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::exit;
-use std::env;
 
 use clap::Parser;
 use web_engine::claim;

@@ -49,7 +49,8 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 
 /// Builds the engines of this workspace.
 fn shipped(folder: &Path) -> Result<(), Box<dyn Error>> {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/web-engine is in a workspace");
+    let workspace =
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/web-engine is in a workspace");
     let manifest = workspace.join("Cargo.toml");
     let module = |options| Module { manifest: &manifest, package: "web-engine-wasm", profile: "wasm", options };
     let network = workspace.join("crates/games/src/xiangqi/network.net");
@@ -75,12 +76,14 @@ fn own(manifest: &Path, network: Option<&Path>, folder: &Path) -> Result<(), Box
 /// Returns what Cargo knows about the package of a `Cargo.toml`.
 fn package(manifest: &Path) -> Result<Value, Box<dyn Error>> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let output = command.args(["metadata", "--no-deps", "--format-version", "1", "--manifest-path"]).arg(manifest).output()?;
+    let output =
+        command.args(["metadata", "--no-deps", "--format-version", "1", "--manifest-path"]).arg(manifest).output()?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).trim().trim_start_matches("error: ").into());
     }
     let known: Value = serde_json::from_slice(&output.stdout)?;
     let packages = known["packages"].as_array().into_iter().flatten();
-    let found = packages.cloned().find(|it| it["manifest_path"].as_str().is_some_and(|path| Path::new(path) == manifest));
+    let found =
+        packages.cloned().find(|it| it["manifest_path"].as_str().is_some_and(|path| Path::new(path) == manifest));
     found.ok_or_else(|| format!("{}: no package, expected the Cargo.toml of an engine", manifest.display()).into())
 }

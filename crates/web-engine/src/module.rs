@@ -8,6 +8,8 @@ use serde_json::Value;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
+/// Vectors of 128 bits, which browsers have had since 2023. Xiangqi's network is two thirds faster with them.
+const SIMD: &str = "-Ctarget-feature=+simd128";
 
 /// A crate that becomes a WebAssembly module.
 pub struct Module<'a> {
@@ -41,6 +43,7 @@ impl Module<'_> {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command.args(["build", "--profile", profile, "--target", TARGET, "--package", package, "--lib"]);
         command.args(["--message-format", "json-render-diagnostics", "--manifest-path"]).arg(manifest).args(*options);
+        command.env("RUSTFLAGS", format!("{} {SIMD}", std::env::var("RUSTFLAGS").unwrap_or_default()).trim());
         let output = command.stderr(Stdio::inherit()).output()?;
         if !output.status.success() {
             return Err(format!("{package} could not be built for {TARGET}").into());
@@ -48,7 +51,9 @@ impl Module<'_> {
         let messages = String::from_utf8(output.stdout)?;
         let files = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
         let files = files.flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default());
-        let file = files.filter_map(|file| file.as_str().map(PathBuf::from)).rfind(|file| file.extension() == Some("wasm".as_ref()));
+        let file = files
+            .filter_map(|file| file.as_str().map(PathBuf::from))
+            .rfind(|file| file.extension() == Some("wasm".as_ref()));
         file.ok_or_else(|| format!("{package} is no module: expected crate-type = [\"cdylib\"] in [lib]").into())
     }
 }
