@@ -132,10 +132,12 @@ function tell(line) {
 function start() {
   search?.terminate();
   [isReady, running] = [false, null];
-  search = new Worker(new URL('./search.js', import.meta.url), { type: 'module' });
-  search.onmessage = ({ data }) => hear(data);
-  search.onerror = (event) => fail(`search.js: ${event.message ?? 'cannot be loaded'}`);
-  search.postMessage({ ...files, flag, state });
+  const worker = new Worker(new URL('./search.js', import.meta.url), { type: 'module' });
+  search = worker;
+  // Messages of a worker that has been ended can still arrive.
+  worker.onmessage = ({ data }) => { if (worker === search) hear(data); };
+  worker.onerror = (event) => { if (worker === search) fail(`search.js: ${event.message ?? 'cannot be loaded'}`); };
+  worker.postMessage({ ...files, flag, state });
 }
 
 /** The engine has broken down: says so, and starts again. */
