@@ -33,7 +33,7 @@
 //! | `options.rs` | the options of the engine |
 //! | `program.rs` | [`Program`]: the name, author and books of an engine |
 //! | `bench.rs` | `bench`, `genfens` and `perft`, for tests of engines |
-//! | `output.rs` | the output, which two threads share |
+//! | `output.rs` | what two threads share, such as the output |
 //!
 //! # Commands
 //!

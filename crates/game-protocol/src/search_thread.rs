@@ -17,7 +17,7 @@ use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
 use crate::searcher::{build, config};
-use crate::{bench, dialect::Dialect, session::Shared};
+use crate::{bench, dialect::Dialect, output::Shared};
 
 /// The maximum time for reading the books of one option.
 const PATIENCE: Duration = Duration::from_secs(2);

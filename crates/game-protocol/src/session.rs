@@ -13,7 +13,7 @@ use game_search::{Game, Limits, Score, TextNotation, text::quote};
 use crate::command::{Command, Go, Setup};
 use crate::job::{Handles, Job, Search};
 use crate::options::{CLOCK_OVERHEAD, Change, Settings, variant_names, variants};
-use crate::{dialect::Dialect, output::Output, program::Program, search_thread::SearchThread};
+use crate::{dialect::Dialect, output::Shared, program::Program, search_thread::SearchThread};
 
 /// Serves an interface until it sends `quit` or the input ends. If the input ends during a search, a search with a
 /// limit is completed first, and a search without a limit is stopped.
@@ -75,21 +75,6 @@ pub fn serve<S: GameSpec>(
         shared.output.line(word);
     }
     Arc::into_inner(shared).map_or(Ok(()), |shared| shared.output.finish())
-}
-
-/// What the session and the search thread share.
-pub(crate) struct Shared<G: Game, W> {
-    pub(crate) program: Program<G>,
-    pub(crate) output: Output<W>,
-    /// The number of searches that have not answered yet and of other jobs that have not ended. The number can exceed 1
-    /// if a search is requested while another search is being stopped.
-    pub(crate) searching: AtomicUsize,
-}
-
-impl<G: Game, W: Write> Shared<G, W> {
-    pub(crate) fn new(program: Program<G>, output: W) -> Shared<G, W> {
-        Shared { program, output: Output::new(output), searching: AtomicUsize::new(0) }
-    }
 }
 
 pub(crate) struct Session<S: GameSpec, W> {

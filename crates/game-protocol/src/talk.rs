@@ -7,9 +7,10 @@ use std::sync::mpsc::{Receiver, channel};
 use game_search::spec::GameSpec;
 
 use crate::job::Job;
+use crate::output::Shared;
 use crate::program::Program;
 use crate::search_thread::SearchThread;
-use crate::session::{Session, Shared};
+use crate::session::Session;
 
 /// A session with an interface, like [`serve`](crate::serve), but in the thread of the caller. It is for targets without
 /// threads, such as WebAssembly in a browser.
