@@ -165,7 +165,7 @@ async function processorTime() {
 
 /** Prints a row of `docs/src/measured.md` for each game: nodes per second of processor time, the median of so many searches. */
 test('nodes per second', { skip: !process.env.SPEED }, async () => {
-  const nodes = 2_000_000;
+  const nodes = 1_000_000;
   for (const game of Object.keys(SEARCHES)) {
     const found = { program: [], browser: [] };
     for (let run = 0; run < Number(process.env.SPEED); run++) {
