@@ -178,7 +178,7 @@ test('nodes per second', { skip: !process.env.SPEED }, async () => {
           const { ask, engine } = await import('./index.js');
           const worker = engine(game);
           // The browser has compiled the module with its optimisations after that.
-          await ask(worker, 'go nodes 500000', 'bestmove');
+          await ask(worker, 'go nodes 1000000', 'bestmove');
           worker.postMessage('ucinewgame');
           const begin = await window.processorTime();
           await ask(worker, `go nodes ${nodes}`, 'bestmove');
