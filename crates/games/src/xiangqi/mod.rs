@@ -248,7 +248,9 @@ mod network {
         #[cfg(feature = "network-inside")]
         return NETWORK.get_or_init(|| read(include_bytes!("network.net")).expect("the tests read the same file"));
         #[cfg(not(feature = "network-inside"))]
-        return NETWORK.get().expect("a program without the feature `network-inside` calls `Xiangqi::set_network` first");
+        return NETWORK
+            .get()
+            .expect("a program without the feature `network-inside` calls `Xiangqi::set_network` first");
     }
 
     pub fn set(bytes: &[u8]) -> Result<(), String> {
