@@ -305,7 +305,7 @@ test('an engine that breaks down starts again', async () => {
   assert.deepEqual(said, ['setoption a', 'info string "go depth 9" has stopped the engine, which starts again: Error: unreachable', 'bestmove 0000', 'isready']);
 });
 
-test('a page of thirty lines plays', async () => {
+test('the page of the package plays', async () => {
   await onPage(async (page) => {
     const click = (square) => page.click(`button[aria-label^="${square}"]`);
     for (const [from, to] of [['h2', 'e2'], ['h0', 'g2'], ['i0', 'h0']]) {
