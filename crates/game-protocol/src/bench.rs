@@ -1,13 +1,14 @@
 //! Commands that frameworks for distributed testing use: a node count that is the same on every computer, openings, and
 //! perft.
 
-use std::{error::Error, ops::ControlFlow, time::Instant};
+use std::{error::Error, ops::ControlFlow};
 
 use game_search::hash::derive_seed;
 use game_search::mcts::Mcts;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, Ranks};
 use game_search::{Evaluator, Game, Limits, MoveList, Searcher, Stats, TextNotation};
+use web_time::Instant;
 
 use crate::evaluator::Built;
 use crate::evaluator::SessionEvaluator;

@@ -49,6 +49,11 @@ impl Dialect {
         }
     }
 
+    /// Returns the answer to `quit`, which comes after all other answers.
+    pub(crate) fn goodbye(self) -> Option<&'static str> {
+        (self == Dialect::Ucci).then_some("bye")
+    }
+
     pub(crate) fn message(self, text: &str) -> String {
         format!("info {} {text}", if self == Dialect::Uci { "string" } else { "message" })
     }

@@ -72,11 +72,21 @@ pub(crate) struct Handles {
 }
 
 impl Handles {
+    /// Makes handles for the next search, which also stops when `poll` returns `true`.
+    pub(crate) fn new(poll: Option<fn() -> bool>) -> Handles {
+        Handles { stop: poll.map_or_else(StopHandle::new, StopHandle::polling), ..Handles::default() }
+    }
+
     /// Allows the search thread to send the answer.
     pub(crate) fn release(&self) {
         let (released, changed) = &*self.released;
         *released.lock().unwrap_or_else(PoisonError::into_inner) = true;
         changed.notify_all();
+    }
+
+    /// Returns `true` if the answer may be sent.
+    pub(crate) fn is_released(&self) -> bool {
+        *self.released.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until [`release`](Handles::release) allows the answer to be sent.

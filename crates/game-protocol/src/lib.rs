@@ -13,8 +13,8 @@
 //! `game-arena`. Do not use the crate for the UCI extensions of chess, for protocols in which the engine keeps the
 //! board (such as xboard), or for parsing UCI without an engine of this workspace.
 //!
-//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. The crate compiles for wasm32,
-//! but [`serve`] needs a target with threads, because the search runs in a thread of its own. The protocols are
+//! The crate has no Cargo features and no `unsafe` code, and needs Rust 1.95 or newer. [`serve`] runs
+//! the search in a thread of its own. On targets without threads, such as wasm32 in browsers, use [`Talk`]. The protocols are
 //! described in the book, in `docs/src/protocols.md` of the repository, and `docs/src/measured.md` has figures.
 //!
 //! # Modules
@@ -23,8 +23,9 @@
 //! |---|---|
 //! | `command.rs` | [`Command`]: a parsed line of the interface |
 //! | `session.rs` | [`serve`]: keeps the position and options, and executes commands |
+//! | `talk.rs` | [`Talk`]: a session in the thread of the caller |
 //! | `job.rs` | the jobs that the session sends to the search thread |
-//! | `search_thread.rs` | the thread that owns the searcher |
+//! | `search_thread.rs` | the owner of the searcher, in a thread of its own or not |
 //! | `info.rs` | the lines that report a search |
 //! | `evaluator.rs` | the evaluator: the program's own, or a network |
 //! | `searcher.rs` | the choice of searcher: the alpha-beta engine or Monte Carlo tree search |
@@ -32,7 +33,7 @@
 //! | `options.rs` | the options of the engine |
 //! | `program.rs` | [`Program`]: the name, author and books of an engine |
 //! | `bench.rs` | `bench`, `genfens` and `perft`, for tests of engines |
-//! | `output.rs` | the output, which two threads share |
+//! | `output.rs` | what two threads share, such as the output |
 //!
 //! # Commands
 //!
@@ -63,10 +64,12 @@ mod program;
 mod search_thread;
 mod searcher;
 mod session;
+mod talk;
 
 pub use command::{Command, Go, Setup};
 pub use program::{OpenBook, Program};
 pub use session::serve;
+pub use talk::Talk;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,27 @@
-//! The output, which several threads share.
+//! What the session and the search thread share, such as the output.
 
 use std::io::{self, Write};
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, PoisonError};
+
+use game_search::Game;
+
+use crate::program::Program;
+
+/// What the session and the search thread share.
+pub(crate) struct Shared<G: Game, W> {
+    pub(crate) program: Program<G>,
+    pub(crate) output: Output<W>,
+    /// The number of searches that have not answered yet and of other jobs that have not ended. The number can exceed 1
+    /// if a search is requested while another search is being stopped.
+    pub(crate) searching: AtomicUsize,
+}
+
+impl<G: Game, W: Write> Shared<G, W> {
+    pub(crate) fn new(program: Program<G>, output: W) -> Shared<G, W> {
+        Shared { program, output: Output::new(output), searching: AtomicUsize::new(0) }
+    }
+}
 
 /// A writer of lines to the interface. Each line is written whole and flushed at once.
 pub(crate) struct Output<W>(Mutex<Inner<W>>);

@@ -1,7 +1,8 @@
 //! The search thread, which owns the searcher and executes one job after the other.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::SeqCst;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use std::{io::Write, ops::ControlFlow, thread};
@@ -16,37 +17,14 @@ use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
 use crate::searcher::{build, config};
-use crate::{bench, dialect::Dialect, output::Output, program::Program};
+use crate::{bench, dialect::Dialect, output::Shared};
 
 /// The maximum time for reading the books of one option.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Executes jobs until the channel is closed. `searching` counts the unfinished jobs that search, count a perft or
-/// generate openings.
-pub(crate) fn work<S: GameSpec, W: Write>(
-    program: &Program<S::Game>,
-    jobs: Receiver<Job<S>>,
-    output: &Output<W>,
-    searching: &AtomicUsize,
-) {
-    let mut thread = SearchThread::<S, W> {
-        program,
-        settings: Settings::default(),
-        chosen: None,
-        evaluator: SessionEvaluator::new(),
-        books: (program.own_book)().into_iter().collect(),
-        finisher: S::finisher(),
-        last: None,
-        output,
-        searching,
-    };
-    for job in jobs {
-        thread.take(job);
-    }
-}
-
-struct SearchThread<'a, S: GameSpec, W> {
-    program: &'a Program<S::Game>,
+/// The owner of the searcher. It executes jobs in a thread of its own, or in the thread of the session.
+pub(crate) struct SearchThread<S: GameSpec, W> {
+    shared: Arc<Shared<S::Game, W>>,
     settings: Settings,
     /// The searcher, created for the first search. There is never more than one searcher, because two would use twice
     /// the memory that the interface allows.
@@ -56,22 +34,68 @@ struct SearchThread<'a, S: GameSpec, W> {
     finisher: Option<Finisher<S::Game>>,
     /// The position and the report of the last search at full strength in which all root moves were allowed.
     last: Option<(S::Game, Report<MoveOf<S>>)>,
-    output: &'a Output<W>,
-    searching: &'a AtomicUsize,
+    /// Whether the thread may wait until an answer is released. Otherwise the answer is kept in `held`.
+    may_wait: bool,
+    held: Option<(Box<Search<S>>, Found<S>)>,
 }
 
-impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
+/// The result of a search, from which its answer is made.
+enum Found<S: GameSpec> {
+    /// The answer itself, because the position needs no search.
+    Answer(Vec<String>),
+    /// The result of a searcher, and whether no `info` line was sent during the search.
+    Report(Result<Report<MoveOf<S>>, SearchError>, bool),
+}
+
+impl<S: GameSpec, W: Write> SearchThread<S, W> {
+    pub(crate) fn new(shared: Arc<Shared<S::Game, W>>, may_wait: bool) -> Self {
+        SearchThread {
+            settings: Settings::default(),
+            chosen: None,
+            evaluator: SessionEvaluator::new(),
+            books: (shared.program.own_book)().into_iter().collect(),
+            finisher: S::finisher(),
+            last: None,
+            may_wait,
+            held: None,
+            shared,
+        }
+    }
+
+    /// Executes jobs until the channel is closed.
+    pub(crate) fn work(mut self, jobs: Receiver<Job<S>>) {
+        for job in jobs {
+            self.take(job);
+        }
+    }
+
+    /// Executes jobs until none is left, or until an answer must wait.
+    pub(crate) fn work_off(&mut self, jobs: &Receiver<Job<S>>) {
+        loop {
+            match self.held.take() {
+                Some((search, found)) if search.handles.is_released() => self.answer(*search, found),
+                held @ Some(_) => return self.held = held,
+                None => match jobs.try_recv() {
+                    Ok(job) => self.take(job),
+                    Err(_) => return,
+                },
+            }
+        }
+    }
+
     fn take(&mut self, job: Job<S>) {
         match job {
-            Job::Search(search) => self.find(*search),
+            Job::Search(search) => self.find(search),
             Job::Evaluate(position, dialect) => {
                 let score = dialect.score(self.static_score(&position), self.evaluator.hundred());
-                self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
+                self.shared.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
-            Job::Probe(position, dialect, ranks) => self.output.line(&self.probe_text(&position, dialect, ranks)),
+            Job::Probe(position, dialect, ranks) => {
+                self.shared.output.line(&self.probe_text(&position, dialect, ranks))
+            }
             Job::Configure(wanted, dialect) => match self.configure(&wanted) {
                 Ok(()) => (self.settings, self.last) = (wanted, None),
-                Err(error) => self.output.line(&dialect.message(&error.to_string())),
+                Err(error) => self.shared.output.line(&dialect.message(&error.to_string())),
             },
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
@@ -80,44 +104,54 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
                 (self.chosen, self.last) = (None, None);
             }
             Job::OpenNetwork(file, dialect) => self.open_network(&file, dialect),
-            Job::Bench => self.output.lines(&bench::lines::<S>(&self.settings)),
+            Job::Bench => self.shared.output.lines(&bench::lines::<S>(&self.settings)),
             Job::Perft { position, depth, ranks, stop } => {
                 bench::perft::<S>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
-                self.searching.fetch_sub(1, SeqCst);
+                self.shared.searching.fetch_sub(1, SeqCst);
             }
             Job::GenFens { start, count, seed, stop } => {
                 let print = &mut |line: &str| self.tell(line, &stop);
                 bench::openings::<S>(&self.settings, &start, (count, seed), print);
-                self.searching.fetch_sub(1, SeqCst);
+                self.shared.searching.fetch_sub(1, SeqCst);
             }
             Job::Clear => {
                 self.last = None;
                 self.chosen.iter_mut().for_each(|(_, searcher)| searcher.clear());
             }
-            Job::Ready => self.output.line("readyok"),
+            Job::Ready => self.shared.output.line("readyok"),
         }
     }
 
     /// Finds the move to play and sends it. The move comes from a book, from a rule that needs no search, or from a
     /// search.
-    fn find(&mut self, search: Search<S>) {
-        if let Some(lines) = self.in_books(&search).or_else(|| self.finished(&search)) {
-            if search.waits {
-                search.handles.wait();
-            }
-            return self.answer(&lines);
+    fn find(&mut self, search: Box<Search<S>>) {
+        let known = self.in_books(&search).or_else(|| self.finished(&search));
+        let found = known.map_or_else(|| self.search(&search), Found::Answer);
+        if search.waits && !self.may_wait {
+            self.held = Some((search, found));
+            return;
         }
-        let found = self.search(&search);
-        let Limits { only, exclude, strength, .. } = &search.limits;
-        let is_whole = only.is_empty() && exclude.is_empty() && strength.is_none();
-        self.last = found.filter(|report| report.depth > 0 && is_whole).map(|report| (search.position, report));
+        if search.waits {
+            search.handles.wait();
+        }
+        self.answer(*search, found);
     }
 
     /// Ends a search and sends its answer. The count of searches is lowered before the answer is sent, because the
     /// interface can start the next search as soon as it receives the answer.
-    fn answer(&self, lines: &[String]) {
-        self.searching.fetch_sub(1, SeqCst);
-        self.output.lines(lines);
+    fn answer(&mut self, search: Search<S>, found: Found<S>) {
+        let lines = match &found {
+            Found::Answer(lines) => lines.clone(),
+            Found::Report(report, is_silent) => self.lines(&search, report, *is_silent),
+        };
+        self.shared.searching.fetch_sub(1, SeqCst);
+        self.shared.output.lines(&lines);
+        if let Found::Report(report, _) = found {
+            let Limits { only, exclude, strength, .. } = &search.limits;
+            let is_whole = only.is_empty() && exclude.is_empty() && strength.is_none();
+            let report = report.ok().filter(|report| report.depth > 0 && is_whole);
+            self.last = report.map(|report| (search.position, report));
+        }
     }
 
     /// Returns the answer of the first book that contains the position, if the search allows book moves.
@@ -134,7 +168,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         let finisher = self.finisher.as_mut().filter(|_| search.may_finish)?;
         let found = finisher(&search.position)?;
         let Some(mv) = found.mv else {
-            self.output.line(&search.dialect.message(&found.text));
+            self.shared.output.line(&search.dialect.message(&found.text));
             return None;
         };
         let score = found.score.unwrap_or_else(|| self.static_score(&search.position));
@@ -168,22 +202,29 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         Ok(&mut *self.chosen.insert(chosen).1)
     }
 
-    /// Searches, sends the answer and returns the report.
-    fn search(&mut self, search: &Search<S>) -> Option<Report<MoveOf<S>>> {
-        let (dialect, hundred) = (search.dialect, self.evaluator.hundred());
+    /// Searches, and sends the progress.
+    fn search(&mut self, search: &Search<S>) -> Found<S> {
         let wdl = self.evaluator.wdl().filter(|_| search.shows_wdl);
-        let mut printer = Printer { search, output: self.output, hundred, wdl, silent: true };
+        let (shared, hundred) = (Arc::clone(&self.shared), self.evaluator.hundred());
+        let mut printer = Printer { search, output: &shared.output, hundred, wdl, silent: true };
         let found =
             self.searcher(&search.limits).and_then(|it| it.search(&search.position, &search.limits, &mut printer));
-        let silent = printer.silent;
-        if search.waits {
-            search.handles.wait();
-        }
-        let lines = match &found {
+        Found::Report(found, printer.silent)
+    }
+
+    /// Returns the answer for the result of a search.
+    fn lines(
+        &self,
+        search: &Search<S>,
+        found: &Result<Report<MoveOf<S>>, SearchError>,
+        is_silent: bool,
+    ) -> Vec<String> {
+        let (dialect, hundred) = (search.dialect, self.evaluator.hundred());
+        match found {
             Ok(report) if report.best.is_some() => {
                 // The static score is reported, because match runners expect a score with every move.
                 let score = || dialect.score(self.static_score(&search.position), hundred);
-                let info = silent.then(|| format!("info depth 0 score {}", score()));
+                let info = is_silent.then(|| format!("info depth 0 score {}", score()));
                 info.into_iter().chain([best_move(search, report)]).collect()
             }
             Ok(report) => {
@@ -193,9 +234,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
             // All moves are banned.
             Err(SearchError::NoRootMove { .. }) => vec![dialect.no_move().to_owned()],
             Err(error) => vec![dialect.message(&error.to_string()), dialect.no_move().to_owned()],
-        };
-        self.answer(&lines);
-        found.ok()
+        }
     }
 
     /// Opens books in a separate thread. The thread is abandoned if a file cannot be read in time, for example on a
@@ -204,11 +243,11 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         self.books.clear();
         let files: Vec<PathBuf> = paths(files).map(Path::to_owned).collect();
         if files.is_empty() {
-            self.books.extend((self.program.own_book)());
+            self.books.extend((self.shared.program.own_book)());
         }
         let (sender, opened) = channel();
         let wanted = files.clone();
-        let Some(open_book) = self.program.open_book else { return };
+        let Some(open_book) = self.shared.program.open_book else { return };
         let open = move || wanted.iter().try_for_each(|file| sender.send(open_book(file)));
         // If the thread cannot be started, the channel is closed and every book is reported as not read.
         let _ = thread::Builder::new().spawn(open);
@@ -218,7 +257,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
             let late = |_| Err(format!("{}: not read, expected it within {PATIENCE:?}", file.display()));
             match book.unwrap_or_else(late) {
                 Ok(book) => self.books.push(book),
-                Err(problem) => self.output.line(&dialect.message(&problem)),
+                Err(problem) => self.shared.output.line(&dialect.message(&problem)),
             }
         }
     }
@@ -231,7 +270,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
         let Some(open_tables) = S::OPEN_TABLES.filter(|_| !folders.is_empty()) else { return };
         let (tables, problems) = open_tables(&folders);
         self.evaluator.set_tables(Some(tables));
-        problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
+        problems.iter().for_each(|problem| self.shared.output.line(&dialect.message(problem)));
     }
 
     /// Uses the network in a file, or no network if `file` is empty. If the file cannot be used, the evaluator does not
@@ -241,7 +280,7 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
             "" => None,
             file => match ChosenEvaluator::read::<S>(&format!("net:{file}")) {
                 Ok(network) => Some(network),
-                Err(error) => return self.output.line(&dialect.message(&error.to_string())),
+                Err(error) => return self.shared.output.line(&dialect.message(&error.to_string())),
             },
         };
         self.evaluator.set_network(network);
@@ -250,10 +289,10 @@ impl<S: GameSpec, W: Write> SearchThread<'_, S, W> {
 
     /// Prints a line of a running job. After the command `stop`, nothing is printed.
     fn tell(&self, line: &str, stop: &StopHandle) -> ControlFlow<()> {
-        if stop.is_stopped() || self.output.is_broken() {
+        if stop.is_stopped() || self.shared.output.is_broken() {
             return ControlFlow::Break(());
         }
-        self.output.line(line);
+        self.shared.output.line(line);
         ControlFlow::Continue(())
     }
 

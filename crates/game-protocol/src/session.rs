@@ -1,7 +1,8 @@
 //! A session with an interface: reads lines, keeps the position and sends searches to the search thread.
 
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::SeqCst;
 use std::sync::mpsc::{Sender, channel};
 use std::{thread, time::Duration};
 
@@ -12,7 +13,7 @@ use game_search::{Game, Limits, Score, TextNotation, text::quote};
 use crate::command::{Command, Go, Setup};
 use crate::job::{Handles, Job, Search};
 use crate::options::{CLOCK_OVERHEAD, Change, Settings, variant_names, variants};
-use crate::{dialect::Dialect, output::Output, program::Program, search_thread::work};
+use crate::{dialect::Dialect, output::Shared, program::Program, search_thread::SearchThread};
 
 /// Serves an interface until it sends `quit` or the input ends. If the input ends during a search, a search with a
 /// limit is completed first, and a search without a limit is stopped.
@@ -55,27 +56,11 @@ pub fn serve<S: GameSpec>(
     mut input: impl BufRead,
     output: impl Write + Send,
 ) -> io::Result<()> {
-    let output = Output::new(output);
-    let searching = AtomicUsize::new(0);
+    let shared = Arc::new(Shared::new(program.clone(), output));
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
-        let search_thread = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
-        let mut session = Session::<S, _> {
-            program,
-            output: &output,
-            searching: &searching,
-            jobs,
-            dialect: Dialect::Uci,
-            settings: Settings::default(),
-            debug: false,
-            position: Ok(S::start()),
-            ply: 0,
-            banned: Vec::new(),
-            games: 1,
-            handles: Handles::default(),
-            endless: false,
-            pondering: false,
-        };
+        let search_thread = scope.spawn(|| SearchThread::<S, _>::new(Arc::clone(&shared), true).work(queue));
+        let mut session = Session::<S, _>::new(Arc::clone(&shared), jobs, None);
         let read = session.listen(&mut input);
         // The session is over, so a search without a limit is stopped.
         if session.endless || session.pondering {
@@ -86,20 +71,18 @@ pub fn serve<S: GameSpec>(
         search_thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         read
     });
-    if read? == Some(Dialect::Ucci) {
-        output.line("bye");
+    if let Some(word) = read?.and_then(Dialect::goodbye) {
+        shared.output.line(word);
     }
-    output.finish()
+    Arc::into_inner(shared).map_or(Ok(()), |shared| shared.output.finish())
 }
 
-struct Session<'a, S: GameSpec, W> {
-    program: &'a Program<S::Game>,
-    output: &'a Output<W>,
-    /// The number of searches that have not answered yet and of other jobs that have not ended. The number can exceed 1
-    /// if a search is requested while another search is being stopped.
-    searching: &'a AtomicUsize,
+pub(crate) struct Session<S: GameSpec, W> {
+    shared: Arc<Shared<S::Game, W>>,
     jobs: Sender<Job<S>>,
-    dialect: Dialect,
+    /// The function that searches ask whether to stop, where this session cannot be reached during a search.
+    poll: Option<fn() -> bool>,
+    pub(crate) dialect: Dialect,
     settings: Settings,
     debug: bool,
     /// The position, or the error of the last command that set a position. After an error no move is played, because it
@@ -119,23 +102,46 @@ struct Session<'a, S: GameSpec, W> {
     pondering: bool,
 }
 
-impl<S: GameSpec, W: Write> Session<'_, S, W> {
+impl<S: GameSpec, W: Write> Session<S, W> {
+    pub(crate) fn new(shared: Arc<Shared<S::Game, W>>, jobs: Sender<Job<S>>, poll: Option<fn() -> bool>) -> Self {
+        Session {
+            shared,
+            jobs,
+            poll,
+            dialect: Dialect::Uci,
+            settings: Settings::default(),
+            debug: false,
+            position: Ok(S::start()),
+            ply: 0,
+            banned: Vec::new(),
+            games: 1,
+            handles: Handles::default(),
+            endless: false,
+            pondering: false,
+        }
+    }
+
     /// Executes commands until `quit` or the end of the input. Returns the protocol if `quit` ended the session.
     fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Option<Dialect>> {
         let mut line = Vec::new();
         while input.read_until(b'\n', &mut line)? > 0 {
-            let text = String::from_utf8_lossy(&line);
-            match self.obey(text.trim()) {
-                Ok(true) => {}
-                Ok(false) => {
-                    self.stop();
-                    return Ok(Some(self.dialect));
-                }
-                Err(problem) => self.complain(&problem),
+            if !self.take(&String::from_utf8_lossy(&line)) {
+                return Ok(Some(self.dialect));
             }
             line.clear();
         }
         Ok(None)
+    }
+
+    /// Executes a command and reports an error to the interface. Returns `false` for `quit`.
+    pub(crate) fn take(&mut self, line: &str) -> bool {
+        match self.obey(line.trim()) {
+            Ok(goes_on) => goes_on,
+            Err(problem) => {
+                self.complain(&problem);
+                true
+            }
+        }
     }
 
     /// Executes a command. Returns `false` for `quit`. An error is reported to the interface.
@@ -143,7 +149,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         match Command::parse(line) {
             Command::Uci => self.greet(Dialect::Uci),
             Command::Ucci => self.greet(Dialect::Ucci),
-            Command::IsReady if self.is_searching() => self.output.line("readyok"),
+            Command::IsReady if self.is_searching() => self.shared.output.line("readyok"),
             Command::IsReady => self.send(Job::Ready),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::NewGame => self.new_game(),
@@ -156,7 +162,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Command::Go(go) => self.go(&go),
             Command::PonderHit { draw } => self.ponder_hit(draw),
             Command::Stop if self.is_searching() => self.stop(),
-            Command::Stop if self.dialect == Dialect::Ucci => self.output.line(self.dialect.no_move()),
+            Command::Stop if self.dialect == Dialect::Ucci => self.shared.output.line(self.dialect.no_move()),
             Command::Probe(setup) => self.send(Job::Probe(self.set_up(&setup)?, self.dialect, self.ranks())),
             Command::Debug(debug) => self.debug = debug,
             Command::Bench => self.send(Job::Bench),
@@ -164,7 +170,10 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
                 let stop = self.begin();
                 self.send(Job::GenFens { start: self.variant().1, count, seed, stop });
             }
-            Command::Quit => return Ok(false),
+            Command::Quit => {
+                self.stop();
+                return Ok(false);
+            }
             Command::Unknown if self.debug => return Err(format!("not understood: {line:?}")),
             Command::Unknown | Command::Stop | Command::Nothing => {}
         }
@@ -173,14 +182,15 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
 
     fn greet(&mut self, dialect: Dialect) {
         self.dialect = dialect;
-        let mut lines = vec![format!("id name {}", self.program.name), format!("id author {}", self.program.author)];
-        lines.extend(self.settings.announce::<S>(dialect, self.program.open_book.is_some()));
+        let mut lines =
+            vec![format!("id name {}", self.shared.program.name), format!("id author {}", self.shared.program.author)];
+        lines.extend(self.settings.announce::<S>(dialect, self.shared.program.open_book.is_some()));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
-        self.output.lines(&lines);
+        self.shared.output.lines(&lines);
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
-        match self.settings.set::<S>(name, value, self.program.open_book.is_some())? {
+        match self.settings.set::<S>(name, value, self.shared.program.open_book.is_some())? {
             Change::Nothing => {}
             Change::Rebuild => self.send(Job::Configure(self.settings.clone(), self.dialect)),
             // In UCCI, this option announces a new game.
@@ -208,7 +218,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 
     fn complain(&self, problem: &str) {
-        self.output.line(&self.dialect.message(problem));
+        self.shared.output.line(&self.dialect.message(problem));
     }
 
     fn ranks(&self) -> Ranks {
@@ -261,7 +271,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     }
 
     fn is_searching(&self) -> bool {
-        self.searching.load(SeqCst) > 0
+        self.shared.searching.load(SeqCst) > 0
     }
 
     /// Stops the current search, which then sends its answer.
@@ -273,8 +283,8 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     /// Stops the current search and prepares a job that ends on its own. The returned handle can stop the job earlier.
     fn begin(&mut self) -> StopHandle {
         self.stop();
-        (self.handles, self.endless, self.pondering) = (Handles::default(), false, false);
-        self.searching.fetch_add(1, SeqCst);
+        (self.handles, self.endless, self.pondering) = (Handles::new(self.poll), false, false);
+        self.shared.searching.fetch_add(1, SeqCst);
         self.handles.stop.clone()
     }
 
@@ -291,7 +301,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             Err(problem) => Err((problem, self.dialect.no_position())),
         };
         if let Err((problem, answer)) = refused {
-            self.output.lines(&[self.dialect.message(&problem), answer.to_owned()]);
+            self.shared.output.lines(&[self.dialect.message(&problem), answer.to_owned()]);
         }
     }
 
@@ -320,7 +330,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
             self.complain(&problem);
             Vec::new()
         });
-        self.handles = Handles::default();
+        self.handles = Handles::new(self.poll);
         let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());
         let is_weak = limits.strength.is_some();
@@ -350,7 +360,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         }
         // A weak player plays by itself.
         let for_game = !self.endless && go.mate.is_none() && !is_weak;
-        self.searching.fetch_add(1, SeqCst);
+        self.shared.searching.fetch_add(1, SeqCst);
         self.send(Job::Search(Box::new(Search {
             position,
             limits,

@@ -3,18 +3,18 @@
 use std::error::Error;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::Value;
-use wasm_bindgen_cli_support::Bindgen;
+use web_engine::Module;
 
-const TARGET: &str = "wasm32-unknown-unknown";
 /// Builds the lab in `folder`. `lessons` are the pages of the book about each algorithm, seen from the root of the site.
-pub fn build(workspace: &Path, target: &Path, folder: &Path, lessons: &Value) -> Result<(), Box<dyn Error>> {
+pub fn build(workspace: &Path, folder: &Path, lessons: &Value) -> Result<(), Box<dyn Error>> {
     copy(&workspace.join("crates/game-lab/web"), folder)?;
-    module(workspace, target, folder, "lab_wasm", "wasm", &[])?;
-    module(workspace, target, folder, "lab_play", "wasm", &["--no-default-features", "--features", "play"])?;
-    module(workspace, target, folder, "lab_small", "wasm-small", &["--no-default-features"])?;
+    let manifest = workspace.join("Cargo.toml");
+    let module = |profile, options| Module { manifest: &manifest, package: "game-lab-wasm", profile, options };
+    module("wasm", &[]).build(folder, "lab_wasm")?;
+    module("wasm", &["--no-default-features", "--features", "play"]).build(folder, "lab_play")?;
+    module("wasm-small", &["--no-default-features"]).build(folder, "lab_small")?;
     // With `LAB_WORKER` set, the page sends its requests to a worker instead of a server. This is a file, because servers
     // can forbid scripts inside the page, as that of the lab does.
     let settings = format!("window.LAB_WORKER = true;\nwindow.LAB_LESSONS = {lessons};\n");
@@ -22,31 +22,6 @@ pub fn build(workspace: &Path, target: &Path, folder: &Path, lessons: &Value) ->
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page)?;
     fs::write(page, text.replacen("<script", "<script src=\"in-page.js\"></script>\n    <script", 1))?;
-    Ok(())
-}
-
-/// Builds the library as the WebAssembly module `name`, with this profile of the workspace's `Cargo.toml` and these options
-/// of Cargo.
-fn module(
-    workspace: &Path,
-    target: &Path,
-    folder: &Path,
-    name: &str,
-    profile: &str,
-    options: &[&str],
-) -> Result<(), Box<dyn Error>> {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(["build", "--profile", profile, "--target", TARGET, "--package", "game-lab-wasm", "--lib"]);
-    command.arg("--target-dir").arg(target).args(options).current_dir(workspace);
-    if !command.status()?.success() {
-        return Err(format!("the library could not be built for {TARGET}").into());
-    }
-    let library = target.join(TARGET).join(profile).join("lab_wasm.wasm");
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(library).out_name(name).web(true)?.typescript(false).omit_default_module_path(false);
-    // Browsers show the names of functions only in stack traces.
-    bindgen.remove_name_section(true);
-    bindgen.generate(folder)?;
     Ok(())
 }
 

@@ -14,12 +14,13 @@ mod lab;
 mod search;
 mod serve;
 
+use std::env;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::exit;
-use std::{env, fs};
 
 use clap::Parser;
+use web_engine::claim;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,9 +50,6 @@ struct Args {
     open: bool,
 }
 
-/// A file in the folder, by which the program recognises what it has written.
-const MARK: &str = ".written-by-site";
-
 fn main() {
     let args = Args::parse();
     if let Err(problem) = run(&args) {
@@ -67,32 +65,9 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let folder = std::path::absolute(args.folder.clone().unwrap_or_else(|| target.join("site")))?;
     claim(&folder)?;
     let lessons = book::build(workspace, &folder, &args.base)?;
-    lab::build(workspace, &target, &folder.join("lab"), &lessons)?;
+    lab::build(workspace, &folder.join("lab"), &lessons)?;
     println!("{}: the book and the lab, for any web server", folder.display());
     if args.serve { serve::run(&folder, args.port, args.open) } else { Ok(()) }
-}
-
-/// Empties a folder of this program, or creates it. The mark in the folder contains its path, so a copy in another place is
-/// not emptied. Neither is a folder with a repository.
-fn claim(folder: &Path) -> Result<(), Box<dyn Error>> {
-    let named = |error| format!("{}: {error}", folder.display());
-    let path = || fs::canonicalize(folder).map(|path| path.display().to_string());
-    match fs::read_dir(folder) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-        Err(error) => return Err(named(error).into()),
-        Ok(mut entries) => {
-            let is_repository = folder.join(".git").exists();
-            let is_own = fs::read_to_string(folder.join(MARK)).is_ok_and(|it| path().is_ok_and(|path| it == path));
-            if is_repository || !is_own && entries.next().is_some() {
-                let why = "is not empty: expected an empty folder, or one that this program has written";
-                return Err(format!("{} {why}", folder.display()).into());
-            }
-            fs::remove_dir_all(folder).map_err(named)?;
-        }
-    }
-    fs::create_dir_all(folder).map_err(named)?;
-    fs::write(folder.join(MARK), path().map_err(named)?).map_err(named)?;
-    Ok(())
 }
 
 /// Reads a path that begins and ends with a slash.
@@ -104,32 +79,6 @@ fn base(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_an_own_folder_is_emptied() -> Result<(), Box<dyn Error>> {
-        let temporary = tempfile::tempdir()?;
-        let folder = temporary.path().join("site");
-        claim(&folder)?;
-        fs::write(folder.join("old.html"), "old")?;
-        claim(&folder)?;
-        assert!(!folder.join("old.html").exists(), "the second time it is emptied");
-        fs::create_dir(folder.join(".git"))?;
-        assert!(claim(&folder).is_err(), "a repository");
-        fs::remove_dir(folder.join(".git"))?;
-        let moved = temporary.path().join("moved");
-        fs::rename(&folder, &moved)?;
-        assert!(claim(&moved).is_err(), "a folder that was written elsewhere");
-        fs::rename(&moved, &folder)?;
-        fs::remove_file(folder.join(MARK))?;
-        claim(&folder)?;
-        fs::remove_file(folder.join(MARK))?;
-        fs::write(folder.join("mine.txt"), "mine")?;
-        let refused = claim(&folder).expect_err("a folder of somebody else").to_string();
-        assert!(refused.contains("is not empty: expected"), "{refused}");
-        assert!(folder.join("mine.txt").exists());
-        assert!(claim(&folder.join("mine.txt")).is_err(), "a file");
-        Ok(())
-    }
 
     #[test]
     fn a_base_is_a_path() {

@@ -6,6 +6,7 @@ mod interfaces;
 mod monte_carlo;
 mod noise;
 mod script;
+mod talk;
 mod wdl;
 
 use std::path::Path;

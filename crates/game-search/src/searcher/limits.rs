@@ -239,7 +239,10 @@ impl Clock {
 /// # Ok::<(), game_search::SearchError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct StopHandle(Arc<AtomicBool>);
+pub struct StopHandle {
+    stopped: Arc<AtomicBool>,
+    poll: Option<fn() -> bool>,
+}
 
 impl StopHandle {
     /// Makes a new handle, on which `stop` has not been called.
@@ -247,14 +250,23 @@ impl StopHandle {
         StopHandle::default()
     }
 
+    /// Makes a handle that also stops the search when `poll` returns `true`. The search calls `poll` every 256 nodes or
+    /// more often. Use it where no other thread can call [`stop`](StopHandle::stop), as in WebAssembly.
+    pub fn polling(poll: fn() -> bool) -> StopHandle {
+        StopHandle { poll: Some(poll), ..StopHandle::default() }
+    }
+
     /// Stops the search. If the search has not begun yet, it stops as soon as it begins.
     pub fn stop(&self) {
-        self.0.store(true, Relaxed);
+        self.stopped.store(true, Relaxed);
     }
 
     /// Returns `true` if [`stop`](StopHandle::stop) was called.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Relaxed)
+        if self.poll.is_some_and(|poll| poll()) {
+            self.stop();
+        }
+        self.stopped.load(Relaxed)
     }
 }
 

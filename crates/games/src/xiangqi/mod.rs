@@ -207,13 +207,26 @@ const LEVELS: Levels = Levels {
     is_rated: true,
 };
 
-/// The network that the programs contain, trained on games of the engine against itself. `docs/src/build/network.md` has
-/// the settings.
+#[cfg(feature = "net")]
+impl Xiangqi {
+    /// Sets the network of the evaluator `net`, for a program without the feature `network-inside`. Such a program calls
+    /// this function before it makes an evaluator. `bytes` is the content of a file such as `src/xiangqi/network.net`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes are not a network of xiangqi, or the network is already set.
+    pub fn set_network(bytes: &[u8]) -> Result<(), String> {
+        network::set(bytes)
+    }
+}
+
+/// The network of the evaluator `net`, trained on games of the engine against itself. `docs/src/build/network.md` has the
+/// settings.
 #[cfg(feature = "net")]
 mod network {
-    use std::sync::LazyLock;
+    use std::sync::OnceLock;
 
-    use game_nnue::{Network, Weights};
+    use game_nnue::{Network, NetworkError, Weights};
     use game_search::spec::NamedEvaluator;
     use xiangqi::PositionWithHistory;
 
@@ -222,21 +235,37 @@ mod network {
     use crate::piece_table::PieceTable;
 
     pub type Net = Network<PositionWithHistory, XiangqiPieces>;
+    type Table = PieceTable<PositionWithHistory, XiangqiPieces>;
 
-    static NETWORK: LazyLock<PieceTable<PositionWithHistory, XiangqiPieces>> = LazyLock::new(|| {
-        let weights = Weights::from_bytes(include_bytes!("network.net")).expect("the tests read the same file");
-        let network = Network::new(XiangqiPieces, weights).expect("a network of this game");
-        PieceTable { network, base: None, stride: Xiangqi::STRIDE }
-    });
+    static NETWORK: OnceLock<Table> = OnceLock::new();
+
+    fn read(bytes: &[u8]) -> Result<Table, NetworkError> {
+        let network = Network::new(XiangqiPieces, Weights::from_bytes(bytes)?)?;
+        Ok(PieceTable { network, base: None, stride: Xiangqi::STRIDE })
+    }
+
+    fn table() -> &'static Table {
+        #[cfg(feature = "network-inside")]
+        return NETWORK.get_or_init(|| read(include_bytes!("network.net")).expect("the tests read the same file"));
+        #[cfg(not(feature = "network-inside"))]
+        return NETWORK
+            .get()
+            .expect("a program without the feature `network-inside` calls `Xiangqi::set_network` first");
+    }
+
+    pub fn set(bytes: &[u8]) -> Result<(), String> {
+        let table = read(bytes).map_err(|error| error.to_string())?;
+        NETWORK.set(table).map_err(|_| "the network of xiangqi is already set: expected one call".to_owned())
+    }
 
     pub const EVALUATOR: NamedEvaluator<PositionWithHistory> = NamedEvaluator {
-        explain: Some(|play| NETWORK.text::<Xiangqi>(play)),
-        terms: Some(|play| NETWORK.detail::<Xiangqi>(play)),
+        explain: Some(|play| table().text::<Xiangqi>(play)),
+        terms: Some(|play| table().detail::<Xiangqi>(play)),
         ..NamedEvaluator::new("net", || Box::new(net()))
     };
 
     pub fn net() -> Net {
-        NETWORK.network.clone()
+        table().network.clone()
     }
 }
 
