@@ -44,7 +44,7 @@ test(
       await movesAre(page, 3);
     };
     await open();
-    assert.deepEqual(await moves(page), ['H2-E2', 'H9-G7', 'H0-G2']);
+    assert.deepEqual(await moves(page), ['C2=5', 'H8+7', 'H2+3']);
     await page.click('[data-tool=home]');
     await movesAre(page, 1);
     assert.deepEqual(await moves(page), ['B0-C2']);

@@ -86,7 +86,7 @@ test(
       await page.keyboard.press('Enter');
       await movesAre(page, index + 1);
     }
-    await page.selectOption('#play-notation', 'chinese');
+    await page.selectOption('#notation', 'chinese');
     await page.waitForSelector('.moves .move:has-text("炮二平五")');
     await page.fill('#play-typed', 'nonsense');
     await page.keyboard.press('Enter');

@@ -163,7 +163,7 @@ test(
   onPage('play', async (page) => {
     await isXiangqi(page);
     await opened(page, 'own/013-v16.xqf');
-    await page.selectOption('#play-notation', 'chinese');
+    await page.selectOption('#notation', 'chinese');
     await page.waitForFunction(() => /[\u4e00-\u9fff]/.test(document.querySelector('.moves .aside .move').textContent));
     const shown = await tree(page);
     assert.ok((await moves(page)).every((move) => /[\u4e00-\u9fff]/.test(move)));
@@ -225,6 +225,21 @@ test(
     await page.waitForSelector('.problems:has-text("line 1, column")');
     assert.equal((await moves(page)).length, 4);
   }),
+);
+
+test(
+  'in Chinese it is said in Chinese why a move of a file is illegal, or a start impossible',
+  onPage('play', async (page) => {
+    await isXiangqi(page);
+    for (const [name, text, problem] of [
+      ['illegal.pgn', '1. 炮二平五 马8进7 (1... 马8进9 2. 车九平三) 2. 马二进三 *', '第 2 回合“车九平三”不合规则：'],
+      ['illegal.pgn', '1. H2-E2 A9-A5 *', '第 1 回合（后手）“A9-A5”不合规则：车的去路被1路 4 线的棋子挡住。这一变着到此为止'],
+      ['illegal.txt', '[DhtmlXQ][DhtmlXQ_movelist]77470004[/DhtmlXQ_movelist][/DhtmlXQ]', '第 1 回合（后手） 1路 1 线到1路 5 线不合规则：车的去路被1路 4 线的棋子挡住。'],
+    ]) {
+      await opened(page, name, Buffer.from(text));
+      await page.waitForSelector(`.problems:has-text("${problem}")`);
+    }
+  }, { locale: 'zh-CN' }),
 );
 
 test(
