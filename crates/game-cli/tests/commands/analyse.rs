@@ -224,7 +224,7 @@ fn moves_are_written_as_readers_of_the_language_expect() {
     for (more, best) in [
         (&[][..], "best C2=5 "),
         (&["--lang", "zh"], "best 炮二平五 "),
-        (&["--lang", "zh", "--notation", "iccs"], "best h2e2 "),
+        (&["--lang", "zh", "--notation", "iccs"], "best H2-E2 "),
         (&["--notation", "traditional"], "best 炮二平五 "),
     ] {
         let run = run("analyse", &[&asked[..], more].concat()).succeeded();

@@ -164,7 +164,7 @@ test(
     await isXiangqi(page);
     await opened(page, 'own/013-v16.xqf');
     await page.selectOption('#notation', 'chinese');
-    await page.waitForFunction(() => /[\u4e00-\u9fff]/.test(document.querySelector('.moves .aside .move').textContent));
+    await page.waitForFunction(() => /[\u4e00-\u9fff]/.test(document.querySelector('.moves .aside .move')?.textContent));
     const shown = await tree(page);
     assert.ok((await moves(page)).every((move) => /[\u4e00-\u9fff]/.test(move)));
     await page.reload();
@@ -282,7 +282,7 @@ test(
     await page.fill('#play-typed', 'h2e2');
     await page.press('#play-typed', 'Enter');
     await page.waitForSelector('.moves .aside .move[data-ply="1"]');
-    assert.equal(await page.textContent('.moves li:not(.aside) [data-ply="1"]'), 'B2-E2', 'the game stays');
+    assert.equal(await page.textContent('.moves li:not(.aside) [data-ply="1"]'), 'C8=5', 'the game stays');
   }),
 );
 

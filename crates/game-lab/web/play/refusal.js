@@ -45,5 +45,5 @@ export function reasonText(prefix, { game, shape, to_move: toMove, men = [] }, w
   };
   const text = t(why.kind === 'manner' ? `why-manner-${letter}` : `${prefix}-${why.kind}`, values);
   // The blanks are for places in Latin letters.
-  return side === null ? text : text.replaceAll(/(?<=线) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[一二三四五六七八九]路)/gu, '');
+  return side === null ? text : text.replaceAll(/(?<=线) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[一二三四五六七八九1-9]路)/gu, '');
 }

@@ -28,6 +28,7 @@ export const zh = {
   'file-field': '{name}“{text}”：格式不对',
   'file-start': '起始局面不可能出现：{inner}',
   'file-pgn': '第 {line} 行第 {column} 个字符：无法识别，程序的说明（英文）：{text}',
+  'why-in-check-after': '这样走以后被 {at} 的{man}将军。',
   'file-pgn-move': '第 {line} 行，{number}“{text}”不合规则：{inner}这一变着到此为止',
   'file-illegal': '{number} {from}到{to}不合规则：{inner}这一变着到此为止',
   'file-no-points': '{number}“{text}”：应为棋盘上的两个点；这一变着到此为止',

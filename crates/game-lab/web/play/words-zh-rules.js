@@ -17,7 +17,6 @@ export const zh = {
   'why-generals-face': '将帅不能照面。',
   'why-still-in-check': '正被 {at} 的{man}将军，必须应将。',
   'some-man': '棋子',
-  'why-in-check-after': '这样走以后被 {at} 的{man}将军。',
   'why-into-check': '这样走会被 {at} 的{man}将军。',
   'why-palace': '{kind}不能离开九宫。',
   'why-river': '象（相）不能过河。',
