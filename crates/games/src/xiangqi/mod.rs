@@ -18,9 +18,7 @@ use game_search::spec::{
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
 use xiangqi::eval::{FivePart, Full, Material, PieceSquare, RelationRule};
-use xiangqi::{
-    IllegalMove, Move, MoveParseError, Position, PositionWithHistory, RuleSet, Rules, SetupError,
-};
+use xiangqi::{IllegalMove, Move, MoveParseError, Position, PositionWithHistory, RuleSet, Rules, SetupError};
 
 /// Xiangqi, with the repetition rules of the Asian Xiangqi Federation.
 pub struct Xiangqi;
