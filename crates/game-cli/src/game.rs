@@ -7,6 +7,8 @@ use game_search::ladder::Algorithm;
 use game_search::spec::{ChosenEvaluator, EvaluatorError, GameSpec};
 use game_search::text::quote;
 use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder, Window};
+#[cfg(not(target_family = "wasm"))]
+use games::tabletop::Lang;
 use games::{NAMES, UnknownGame};
 
 use crate::{dispatch::visit_game, problem::Problem};
@@ -16,7 +18,9 @@ pub fn named(text: &str) -> Result<&'static str, UnknownGame> {
     NAMES.iter().find(|name| **name == text).copied().ok_or_else(|| UnknownGame { name: text.to_owned() })
 }
 
-/// A description of a game that is independent of the game's Rust types.
+/// A description of a game that is independent of the game's Rust types. (On WASI the evaluators are unused, because the
+/// commands that list them are not built there.)
+#[cfg_attr(target_family = "wasm", allow(dead_code))]
 pub struct Info {
     pub name: &'static str,
     /// The name and the text of each sample position. The first one is the start position.
@@ -65,6 +69,12 @@ pub fn evaluator<S: GameSpec>(text: Option<&str>) -> Result<ChosenEvaluator<S::G
 /// Returns the evaluator that `--eval` names, or the strongest evaluator of the game if `text` is `None`.
 pub fn evaluator_to_play<S: GameSpec>(text: Option<&str>) -> Result<ChosenEvaluator<S::Game>, EvaluatorError> {
     ChosenEvaluator::read::<S>(text.unwrap_or(S::strongest().name))
+}
+
+/// Returns the index of the notation that `--notation` names, or of the one that readers of the language expect.
+#[cfg(not(target_family = "wasm"))]
+pub fn notation<S: GameSpec>(name: Option<&str>, lang: Lang) -> Result<usize, Problem> {
+    name.map_or(Ok(lang.notation::<S>()), S::notation_index).map_err(Problem::Move)
 }
 
 /// Parses a position, or returns the start position if `text` is `None`.

@@ -13,7 +13,8 @@ use games::UnknownGame;
 use games::net::NoFeatures;
 use xiangqi::endgame_tables::EndgameTableError;
 
-/// An error that is reported to the user.
+/// An error that is reported to the user. (On WASI some are unused, because fewer commands are built there.)
+#[cfg_attr(target_family = "wasm", allow(dead_code))]
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
     /// A name is unknown. `what` is the kind of thing that was named, such as an evaluator; `expected` lists the known

@@ -4,12 +4,12 @@
 use game_search::engine::{Field, Params};
 use game_search::searcher::{SearcherConfig, StopHandle, StopReason};
 use game_search::spec::GameSpec;
-use game_search::{Limits, Searcher, TextNotation};
+use game_search::{Limits, Searcher};
 use serde_json::{Value, json};
 use std::time::Duration;
 
 use crate::think::searcher;
-use crate::{LineSink, Refusal, games::position, reply, request::Ablation};
+use crate::{LineSink, Refusal, games::position, look::writer, reply, request::Ablation};
 
 /// The maximum depth of the warm-up search, which fills the caches before anything is measured.
 const WARM_UP: u32 = 5;
@@ -26,6 +26,7 @@ const MEMORY: usize = 16;
 
 pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut LineSink<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
+    let write = writer::<S>(request.notation.as_deref())?;
     let evaluator = (S::strongest().make)();
     let params = S::params().for_search(&game, &evaluator).0;
     let measure = |params: &Params, depth: u32, longest: Duration| {
@@ -42,7 +43,7 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut L
             json!({
                 "nodes": report.nodes,
                 "milliseconds": report.time.as_secs_f64() * 1e3,
-                "best": report.best.map(|mv| game.move_text(mv)),
+                "best": report.best.map(|mv| write(&game, mv)),
                 "score": reply::score(report.score),
                 "depth": report.depth,
             })

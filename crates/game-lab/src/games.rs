@@ -49,9 +49,11 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
         let (shown, bytes) = (game_search::text::quote(text), text.len());
         return Err(Refusal::new(format!("position {shown} of {bytes} bytes: expected at most {MAX_POSITION_BYTES}")));
     }
-    let mut game = S::Game::parse_position(text)
-        .or_else(|error| problem::<S>(text).ok_or(error))
-        .map_err(|error| Refusal::new(format!("no position of {}: {error}", S::NAME)))?;
+    let mut game =
+        S::Game::parse_position(text).or_else(|error| problem::<S>(text).ok_or(error)).map_err(|error| Refusal {
+            text: format!("no position of {}: {error}", S::NAME),
+            why: S::position_detail(text).map(reply::detail),
+        })?;
     if let Some(why) = S::too_large(&game) {
         return Err(Refusal::new(why));
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use game_search::{Game, MoveList, TextNotation, searcher::StopHandle, spec::GameSpec};
 use serde_json::{Value, json};
 
-use crate::{Refusal, games::position, look::notation, request::Ghosts, stoppable::Stoppable};
+use crate::{Refusal, games::position, look::writer, request::Ghosts, stoppable::Stoppable};
 
 /// The maximum number of moves in an answer. Further moves are only counted.
 const MAX_LISTED: usize = 40;
@@ -20,7 +20,7 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
         return Err(Refusal::new(format!("depth {}: expected at most {DEEPEST}", request.depth)));
     }
     let mut game = position::<S>(&request.place)?;
-    let notation = &S::NOTATIONS[notation::<S>(request.notation.as_deref())?];
+    let write = writer::<S>(request.notation.as_deref())?;
     let mut moves = <S::Game as Game>::MoveList::default();
     if game.outcome().is_none() && request.depth > 0 {
         game.legal_moves(&mut moves);
@@ -31,7 +31,7 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
     let rest = left_out.len().saturating_sub(MAX_LISTED);
     let mut ghosts = Vec::new();
     for (mv, step) in left_out.into_iter().take(MAX_LISTED) {
-        let name = (notation.write)(&game, mv);
+        let name = write(&game, mv);
         let undo = game.make(mv);
         let mut left = MAX_NODES;
         let nodes =

@@ -3,7 +3,6 @@
 use std::any::Any;
 
 use game_search::spec::{GameSpec, Ground, Labels, Piece, Place, Reach, Shape};
-use game_search::text::quote;
 use game_search::{Game, GameResult, MoveList, Side, TextNotation};
 use serde_json::{Value, json};
 use xiangqi::{Occupancy, PointSet, Square};
@@ -14,7 +13,7 @@ use crate::{Refusal, reply};
 
 pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     let drawing = board::<S>()?;
-    let notation = notation::<S>(request.notation.as_deref())?;
+    let write = writer::<S>(request.notation.as_deref())?;
     let history = history::<S>(&request.place)?;
     let position = history.current();
     let to_move = position.side_to_move();
@@ -26,7 +25,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     let move_json = |before: &S::Game, mv| {
         let shape = (drawing.shape)(before);
         let path: Vec<_> = (drawing.path)(before, mv).into_iter().map(|place| shape.index(place)).collect();
-        json!({ "text": before.move_text(mv), "name": (S::NOTATIONS[notation].write)(before, mv), "path": path })
+        json!({ "text": before.move_text(mv), "name": write(before, mv), "path": path })
     };
     let mut legal = <S::Game as Game>::MoveList::default();
     if over.is_none() {
@@ -55,11 +54,16 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
 
 /// Returns the index of the notation with this name, or 0 if `name` is `None`.
 pub fn notation<S: GameSpec>(name: Option<&str>) -> Result<usize, Refusal> {
-    let Some(name) = name else { return Ok(0) };
-    S::NOTATIONS.iter().position(|known| known.name == name).ok_or_else(|| {
-        let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
-        Refusal::new(format!("unknown notation {}: expected one of {}", quote(name), names.join(", ")))
-    })
+    name.map_or(Ok(0), S::notation_index).map_err(Refusal::new)
+}
+
+/// A function that writes a move.
+pub type WriteMove<S> = fn(&<S as GameSpec>::Game, <<S as GameSpec>::Game as Game>::Move) -> String;
+
+/// Returns the function that writes moves in the notation with this name, or as programs do if `name` is `None`.
+pub fn writer<S: GameSpec>(name: Option<&str>) -> Result<WriteMove<S>, Refusal> {
+    let Some(name) = name else { return Ok(S::Game::move_text) };
+    Ok(S::NOTATIONS[notation::<S>(Some(name))?].write)
 }
 
 fn shape_of(shape: &Shape) -> Value {

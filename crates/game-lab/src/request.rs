@@ -100,9 +100,10 @@ requests! {
         exploration: f32,
         #[serde(default)]
         seed: u64,
+        notation: Option<String>,
     }
     /// Proof-number search, expansion by expansion.
-    Proof { nodes: Option<u64> }
+    Proof { nodes: Option<u64>, notation: Option<String> }
     /// The random numbers that moves xor into the key of a position.
     Keys { other: Option<Vec<String>> }
     /// The captures on one point, and what each is worth.
@@ -119,6 +120,7 @@ requests! {
         depth: u32,
         /// The smallest remaining depth of a node that is reported.
         least: u32,
+        notation: Option<String>,
     }
     /// The nodes of each iteration, without a feature of the engine and with it.
     Race {
@@ -127,6 +129,7 @@ requests! {
         #[serde(default)]
         base: Base,
         nodes: u64,
+        notation: Option<String>,
     }
     /// The moves that a search left out at a node.
     Ghosts {
@@ -155,7 +158,7 @@ requests! {
     /// The terms of an evaluation.
     Explain { evaluator: Option<String>, network: Option<Bytes> }
     /// The cost of a search with one feature of the engine off, for each feature.
-    Ablation { depth: u32 }
+    Ablation { depth: u32, notation: Option<String> }
     /// The text of a game, for saving.
     Save {
         format: String,

@@ -9,6 +9,37 @@ fn look(game: &str, position: &str, moves: &[&str]) -> Value {
     json!({ "op": "look", "game": game, "position": position, "moves": moves })
 }
 
+fn man(side: usize, letter: &str) -> Value {
+    json!({ "side": side, "letter": letter })
+}
+
+#[test]
+fn every_position_that_is_none_has_a_kind() {
+    for (game, position, why) in [
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4", json!({ "kind": "fields" })),
+        ("xiangqi", "3k5/4K4 w", json!({ "kind": "ranks", "expected": "10", "count": 2 })),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/8/4K4 w", json!({ "kind": "rank", "text": "8", "expected": "9", "count": 8 })),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/x8/4K4 w", json!({ "kind": "letter", "text": "x8", "letter": "x" })),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 x", json!({ "kind": "side", "text": "x" })),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w KQ - 0 1", json!({ "kind": "unused", "text": "KQ" })),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - x 1", json!({ "kind": "counter", "text": "x" })),
+        ("xiangqi", "9/9/9/9/9/9/9/9/9/4K4 w", json!({ "kind": "no-general", "side": 1 })),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/P8/4K4 w", json!({ "kind": "misplaced", "man": man(0, "P"), "at": 9 })),
+        ("xiangqi", "3k5/9/9/9/RRR6/9/9/9/9/4K4 w", json!({ "kind": "too-many", "man": man(0, "R"), "count": 2 })),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w", json!({ "kind": "facing" })),
+        ("xiangqi", "3k5/9/9/9/3R5/9/9/9/9/4K4 w", json!({ "kind": "capturable", "man": man(0, "R"), "at": 48 })),
+        ("amazons", "5/5/5/5/5 w", json!({ "kind": "no-queens" })),
+        ("amazons", "5/5/Q4/5/4 w", json!({ "kind": "rank", "text": "4", "expected": "5", "count": 4 })),
+        ("amazons", "5/5/Q4/5/5 x", json!({ "kind": "side", "text": "x" })),
+        ("amazons", "5/5/Q4/5/x4 w", json!({ "kind": "letter", "text": "x4", "letter": "x" })),
+    ] {
+        let (error, told) = ask_why(&look(game, position, &[]));
+        assert_eq!(told, why, "{position}: {error}");
+    }
+    // Soldiers that no game brings there can be those of a problem, which is accepted.
+    answer(&look("xiangqi", "3k5/9/9/9/9/P8/P8/9/9/4K4 w", &[]));
+}
+
 #[test]
 fn every_illegal_move_of_xiangqi_has_a_kind() {
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -18,8 +49,8 @@ fn every_illegal_move_of_xiangqi_has_a_kind() {
     let place = |name: &str| usize::from(name.as_bytes()[1] - b'0') * 9 + usize::from(name.as_bytes()[0] - b'a');
     for (position, tried, why) in [
         (start, "e5e6", json!({ "kind": "empty", "at": place("e5") })),
-        (start, "a9a8", json!({ "kind": "not-yours", "at": place("a9") })),
-        (start, "a0a3", json!({ "kind": "own-piece", "at": place("a3") })),
+        (start, "a9a8", json!({ "kind": "not-yours", "at": place("a9"), "man": man(1, "r") })),
+        (start, "a0a3", json!({ "kind": "own-piece", "at": place("a3"), "man": man(0, "P") })),
         (start, "b0d1", json!({ "kind": "leg", "at": place("c0") })),
         (start, "a0a5", json!({ "kind": "way", "at": place("a3") })),
         (start, "b2b8", json!({ "kind": "jump", "at": place("b7") })),
@@ -31,8 +62,8 @@ fn every_illegal_move_of_xiangqi_has_a_kind() {
         ("3k5/9/9/9/9/2B6/9/9/9/R3K4 w - - 0 1", "c4e6", json!({ "kind": "river" })),
         ("3k5/9/9/9/9/9/9/9/1N7/2B1K4 w - - 0 1", "c0a2", json!({ "kind": "eye", "at": place("b1") })),
         (facing, "d1b2", json!({ "kind": "generals-face" })),
-        (checked, "a0a1", json!({ "kind": "still-in-check", "at": place("d2") })),
-        (pinned, "e1d1", json!({ "kind": "into-check", "at": place("e8") })),
+        (checked, "a0a1", json!({ "kind": "still-in-check", "at": place("d2"), "man": man(1, "r") })),
+        (pinned, "e1d1", json!({ "kind": "into-check", "at": place("e8"), "man": man(1, "r") })),
         (start, "nonsense", json!({ "kind": "no-move" })),
     ] {
         let (error, told) = ask_why(&look("xiangqi", position, &[tried]));

@@ -171,7 +171,17 @@ fn what_cannot_be_read_has_a_kind() {
     let opened = answer(&opening(&encoding(pgn)));
     assert_eq!(opened["record"]["tags"], json!([["Red", "胡"]]));
     let why = &opened["record"]["problems"][0]["why"];
-    assert_eq!((&why["kind"], &why["line"]), (&json!("pgn"), &json!(3)));
+    assert_eq!((&why["kind"], &why["line"]), (&json!("pgn-move"), &json!(3)));
+    assert_eq!(
+        (&why["number"], &why["text"], &why["why"]["kind"]),
+        (&json!("1..."), &json!("车9进3"), &json!("own-piece"))
+    );
+    let ubb = "[DhtmlXQ][DhtmlXQ_movelist]77470004[/DhtmlXQ_movelist][/DhtmlXQ]";
+    let why = &answer(&opening(ubb.as_bytes()))["record"]["problems"][0]["why"];
+    assert_eq!(
+        *why,
+        json!({ "kind": "illegal", "number": "1...", "from": 81, "to": 45, "why": { "kind": "way", "at": 54 } })
+    );
     assert_eq!(number(&opened["games"][0]["moves"]), 3);
     let moves = answer(&opening("炮二平五 马8进7".as_bytes()));
     assert_eq!(list(&moves["record"]["nodes"]).len(), 3, "a list of moves without numbers");

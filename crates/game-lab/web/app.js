@@ -4,6 +4,7 @@ import * as address from './address.js';
 import * as api from './api.js';
 import { h, select } from './dom.js';
 import { language, onLanguage, problemText, setLanguage, t } from './i18n.js';
+import { NOTATIONS, notation, setNotation } from './notation.js';
 
 /** The modules of the figures that are not trees of the ladder or the engine, by their kinds. */
 const FIGURES = Object.fromEntries([
@@ -31,6 +32,8 @@ let unmount = null;
 /** The list of games by the module that answered: the small module has fewer games. */
 const games = {};
 let turn = 0;
+/** Whether a narrow page shows the notation and the colours. */
+let isUnfolded = false;
 
 function viewOf() {
   const { view } = address.read();
@@ -39,6 +42,7 @@ function viewOf() {
 
 function header() {
   const themes = ['auto', 'light', 'dark'].map((name) => [name, t(`theme-${name}`)]);
+  const notations = NOTATIONS.map((name) => [name, t(`notation-${name}`)]);
   const other = language() === 'zh' ? 'en' : 'zh';
   const link = (name) =>
     h('a', { href: `#/${name}`, 'aria-current': viewOf() === name ? 'page' : 'false' }, t(name));
@@ -48,8 +52,17 @@ function header() {
       h('a', { class: 'brand', href: '#/compare' }, t('title')),
       h('nav', { 'aria-label': t('views') }, Object.keys(VIEWS).filter((name) => name !== FIGURE).map(link)),
       h('div', { class: 'switches' },
-        h('button', { lang: other, onclick: () => setLanguage(other) }, t('other-language')),
-        select(themes, labTheme.get(), (theme) => labTheme.set(theme), { 'aria-label': t('theme') }))));
+        h('button', { id: 'language', lang: other, onclick: () => setLanguage(other) }, t('other-language')),
+        // A narrow page folds them.
+        h('button', { id: 'fold', 'aria-label': t('settings'), 'aria-expanded': isUnfolded, onclick: unfold }, '⚙'),
+        h('div', { class: 'folded' },
+          select(notations, notation(), setNotation, { id: 'notation', 'aria-label': t('notation') }),
+          select(themes, labTheme.get(), (theme) => labTheme.set(theme), { id: 'theme', 'aria-label': t('theme') })))));
+}
+
+function unfold() {
+  isUnfolded = !isUnfolded;
+  app.querySelector('#fold').setAttribute('aria-expanded', isUnfolded);
 }
 
 // The address after # names a view, so the link must not change it.
@@ -61,9 +74,14 @@ function toMain(event) {
 function drawHeader() {
   document.documentElement.toggleAttribute('data-embed', isEmbedded());
   document.title = `${t(viewOf())} · ${t('title')}`;
+  const focused = app.querySelector('header :focus')?.id;
   app.querySelector('header')?.remove();
   if (isEmbedded()) return;
   app.prepend(header());
+  // On a narrow page, the name of the view can lie beyond the edge.
+  const at = app.querySelector('nav [aria-current=page]');
+  if (at) at.parentNode.scrollLeft = at.offsetLeft - at.parentNode.offsetLeft;
+  if (focused) document.getElementById(focused).focus();
 }
 
 function say(...content) {

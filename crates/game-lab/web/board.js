@@ -6,6 +6,7 @@ import { ground } from './board/ground.js';
 import { figure } from './board/men.js';
 import { above, below } from './board/marks.js';
 import { listen } from './board/input.js';
+import { numeralsOf } from './notation.js';
 
 /**
  * A board that only shows: `drawBoard(look, { flipped, size, title, symbols, last })`. `size` is a width in pixels; the last
@@ -26,7 +27,7 @@ export function drawBoard(look, view = {}) {
  *
  * `hear` has `pick(place)`, `escape()`, `grab(place)`, which tells whether a man may be dragged, and `drop(place)`, where
  * `null` is no place; without it nothing can be picked. `view` may have `flipped`, `symbols`, `men` (instead of those of
- * `look`), `numerals` (how files are counted instead of named), `last`, `picked`, `next` (marked), `open` (what can be
+ * `look`), `last`, `picked`, `next` (marked), `open` (what can be
  * dragged), `hint`, `guilty` (lists of places), `arrows`
  * (`[{ path, kind }]`), `overlay` (`territory` or `attacks`), `label(place)` (what is read aloud)
  * and `slide` (`[from, to]`: the man on `to` glides there).
@@ -36,23 +37,24 @@ export function createBoard(hear = null) {
   const layers = [...drawn, svg('g', { class: 'cells', role: 'presentation' })];
   const element = svg('svg', { class: 'board' }, layers);
   const [floor, under, men, over, cells] = layers;
-  let now = { grid: null, look: null, view: null };
+  let now = { grid: null, numerals: null, look: null, view: null };
   const input = hear && listen(element, hear, () => now);
 
   function lay(look, view) {
     const grid = geometry(look.shape, view.flipped ?? false);
-    const isSame = grid.key === now.grid?.key && view.numerals === now.view.numerals;
-    if (isSame) return now.grid;
+    const numerals = numeralsOf(look.shape);
+    if (grid.key === now.grid?.key && numerals === now.numerals) return now.grid;
+    now.numerals = numerals;
     element.setAttribute('viewBox', `0 0 ${grid.width} ${grid.height}`);
     element.setAttribute('class', `board ${look.shape.ground}`);
-    floor.replaceChildren(...ground(look.shape, grid, view.numerals));
+    floor.replaceChildren(...ground(look.shape, grid, numerals));
     cells.replaceChildren(...(input ? input.cells(grid) : []));
     return grid;
   }
 
   function update(look, view) {
     const grid = lay(look, view);
-    now = { grid, look, view };
+    now = { ...now, grid, look, view };
     const standing = view.men ?? look.men;
     const marks = { ...view, last: view.last ?? look.moves.at(-1)?.path ?? [] };
     under.replaceChildren(...below(look, marks, grid));

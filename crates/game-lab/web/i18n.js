@@ -18,6 +18,12 @@ const texts = {
     'theme-light': 'Light',
     'theme-dark': 'Dark',
     'other-language': '中文',
+    settings: 'Settings',
+    notation: 'Notation',
+    'notation-iccs': 'ICCS (h2e2)',
+    'notation-wxf': 'WXF (C2=5)',
+    'notation-chinese': 'Chinese (炮二平五)',
+    'notation-traditional': 'Chinese, traditional',
     loading: 'Loading …',
     again: 'Try again',
     'no-answer': 'The server does not answer. Is it still running?',
@@ -63,6 +69,12 @@ const texts = {
     'theme-light': '浅色',
     'theme-dark': '深色',
     'other-language': 'English',
+    settings: '设置',
+    notation: '记谱法',
+    'notation-iccs': 'ICCS（h2e2）',
+    'notation-wxf': 'WXF（C2=5）',
+    'notation-chinese': '中文（炮二平五）',
+    'notation-traditional': '中文繁体',
     loading: '载入中……',
     again: '重试',
     busy: '服务器正忙于其他搜索，请停止其中一个，或稍后再试。',
@@ -132,7 +144,12 @@ export function setLanguage(name, isKept = true) {
   current = name;
   if (isKept) keep(name);
   document.documentElement.lang = name === 'zh' ? 'zh-CN' : 'en';
-  for (const listener of [...listeners]) listener(name);
+  redraw();
+}
+
+/** Whoever has words or moves on the page draws them anew. */
+export function redraw() {
+  for (const listener of [...listeners]) listener(current);
 }
 
 function keep(name) {

@@ -77,7 +77,7 @@ pub struct Args {
     /// Use only ASCII characters
     #[arg(long)]
     ascii: bool,
-    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: the game's first notation; chinese with
+    /// Move notation, by name; in xiangqi iccs, wxf, chinese or traditional [default: in xiangqi wxf, or chinese with
     /// --lang zh]
     #[arg(long, value_name = "NAME")]
     pub notation: Option<String>,
@@ -191,21 +191,20 @@ fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
 
 /// Returns the start position of a handicap.
 fn handicap<S: GameSpec>(name: &str, lang: Lang) -> Result<S::Game, Box<dyn Error>> {
-    let names: Vec<&str> = S::HANDICAPS.iter().map(|&(name, _)| name).collect();
-    let wrong = if names.is_empty() {
-        lang.pick("this game has no handicaps; remove --handicap", "这个棋种没有让子，请去掉 --handicap").to_owned()
-    } else {
-        lang.pick(format!("expected {}", names.join(", ")), format!("应为 {}", names.join("、")))
-    };
-    let found = S::HANDICAPS.iter().find(|(known, _)| *known == name);
-    let &(_, text) = found.ok_or_else(|| format!("--handicap {name:?}{}{wrong}", lang.pick(": ", "：")))?;
-    Ok(S::Game::parse_position(text)?)
+    S::handicap(name).map_err(|names| {
+        let wrong = if names.is_empty() {
+            lang.pick("this game has no handicaps; remove --handicap", "这个棋种没有让子，请去掉 --handicap").to_owned()
+        } else {
+            lang.pick(format!("expected {}", names.join(", ")), format!("应为 {}", names.join("、")))
+        };
+        format!("--handicap {name:?}{}{wrong}", lang.pick(": ", "：")).into()
+    })
 }
 
 fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
     let notation = match &args.notation {
         Some(name) => notation_named::<S>(name, args.lang),
-        None => Ok(usual_notation::<S>(args.lang)),
+        None => Ok(args.lang.notation::<S>()),
     };
     let usual = if args.clock.is_some() { Effort::Clock } else { Effort::DEFAULT };
     let now = OffsetDateTime::now_utc();
@@ -220,11 +219,4 @@ fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
         tags: Vec::new(),
         lang: args.lang,
     })
-}
-
-/// Returns the notation of a game in which the player has not chosen one: the Chinese notation in Chinese, if there is
-/// one, and otherwise the game's first notation.
-fn usual_notation<S: GameSpec>(lang: Lang) -> usize {
-    let chinese = S::NOTATIONS.iter().position(|notation| notation.name == "chinese");
-    lang.pick(None, chinese).unwrap_or(0)
 }

@@ -11,7 +11,7 @@ use super::record::{
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;
 
-/// The number of moves that are written on one line of text.
+/// The maximum number of moves that are written on one line of text.
 const MOVES: usize = 8;
 
 /// The properties that the writer adds itself, apart from [`SETUP`] and comments.
@@ -82,6 +82,8 @@ fn write_line(
     depth: usize,
 ) -> Result<(), SgfWriteError> {
     let mut open = Vec::new();
+    // The number of moves on the line of text; `MOVES` if the next move begins another one.
+    let mut on_line = MOVES;
     for (number, played) in (first..).zip(&line.moves) {
         if !played.variations.is_empty() {
             if depth == MAX_DEPTH {
@@ -89,10 +91,15 @@ fn write_line(
             }
             text.push_str("\n(");
             open.push((number, played, position.clone()));
-        } else if (number - first).is_multiple_of(MOVES) {
+            on_line = 0;
+        } else if on_line == MOVES {
             text.push('\n');
+            on_line = 0;
         }
         write_move(text, played, &position, number)?;
+        // A comment or a property stands beside the last move of its line.
+        let is_bare = played.comment.is_empty() && played.properties.is_empty();
+        on_line = if is_bare { on_line + 1 } else { MOVES };
         position.make(played.mv);
     }
     while let Some((number, played, before)) = open.pop() {

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use game_search::searcher::{Progress, SearcherConfig};
-use game_search::spec::{ChosenEvaluator, GameSpec};
-use game_search::{Bound, Game, Limits, Report, Score, Searcher, TextNotation};
+use game_search::spec::{ChosenEvaluator, GameSpec, Notation};
+use game_search::{Bound, Game, Limits, Report, Score, Searcher, TextNotation as _};
+use games::tabletop::{Lang, texts};
 use indicatif::HumanCount;
 
 use crate::{game, problem::Problem, terminal};
@@ -92,6 +93,12 @@ pub struct Args {
     /// Do not search these moves, separated by spaces or commas
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     exclude: String,
+    /// Notation of the moves [default: Chinese or WXF in xiangqi, as the language is; d1-d7/g7 in Amazons]
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<String>,
+    /// The language of the notation
+    #[arg(skip)]
+    pub lang: Lang,
 }
 
 pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
@@ -102,6 +109,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         let evaluator = evaluator.name().to_owned();
         Problem::Unexplained { game: S::NAME, evaluator, expected: explained() }
     };
+    let notation = &S::NOTATIONS[game::notation::<S>(args.notation.as_deref(), args.lang)?];
     let explain = args.explain.then(|| evaluator.explain.clone().ok_or_else(unexplained)).transpose()?;
     let mut out = io::stdout();
     let limits = args.limits::<S>(&position)?;
@@ -119,7 +127,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         if mem::take(&mut is_first) {
             writeln!(out, "{}, {}: {}\n{HEADER}", S::NAME, evaluator.name(), position.position_text())?;
         }
-        let row = row(progress, &game::texts(&position, progress.line));
+        let row = row(progress, &texts(&position, progress.line.iter().copied(), notation.write));
         match &live {
             Some(live) => live.set_message(row),
             None => writeln!(out, "{row}")?,
@@ -137,7 +145,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         live.finish();
     }
     shown?;
-    Ok(finish(&mut out, &position, &report)?)
+    Ok(finish(&mut out, &position, &report, notation)?)
 }
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
@@ -196,10 +204,11 @@ fn row<M>(progress: &Progress<'_, M>, line: &[String]) -> String {
     format!("{depth:>5} {selective_depth:>4} {score:>10} {nodes:>15} {speed:>12} {seconds:>8.3}  {line}")
 }
 
-fn finish<G: Game + Clone + TextNotation>(
+fn finish<G: Game + Clone>(
     out: &mut impl Write,
     position: &G,
     report: &Report<G::Move>,
+    notation: &Notation<G>,
 ) -> io::Result<()> {
     let Report { nodes, simulations, time, depth, reason, .. } = report;
     write!(out, "\n{} nodes in {:.3} s, {depth} plies", HumanCount(*nodes), time.as_secs_f64())?;
@@ -207,7 +216,8 @@ fn finish<G: Game + Clone + TextNotation>(
         write!(out, ", {} simulations", HumanCount(*simulations))?;
     }
     writeln!(out, "; ended by: {reason}")?;
-    let lines: Vec<Vec<String>> = report.lines.iter().map(|line| game::texts(position, &line.line)).collect();
+    let lines: Vec<Vec<String>> =
+        report.lines.iter().map(|it| texts(position, it.line.iter().copied(), notation.write)).collect();
     if lines.len() > 1 {
         for ((number, line), shown) in (1..).zip(&report.lines).zip(&lines) {
             let score = if *depth > 0 { line.score.to_string() } else { "unknown".to_owned() };
@@ -222,7 +232,7 @@ fn finish<G: Game + Clone + TextNotation>(
     };
     let ponder = lines.first().and_then(|line| line.get(1)).map(|reply| format!(" expecting {reply}"));
     match report.best {
-        Some(best) => writeln!(out, "best {} {score}{}", position.move_text(best), ponder.unwrap_or_default()),
+        Some(best) => writeln!(out, "best {} {score}{}", (notation.write)(position, best), ponder.unwrap_or_default()),
         None => writeln!(out, "best: none, the game is over: {score}"),
     }
 }

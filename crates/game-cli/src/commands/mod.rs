@@ -78,6 +78,11 @@ impl Command {
                 lang
             }
             #[cfg(not(target_family = "wasm"))]
+            Command::Analyse(args) => {
+                args.lang = lang;
+                Lang::English
+            }
+            #[cfg(not(target_family = "wasm"))]
             Command::Review(args) => {
                 args.lang = lang;
                 Lang::English

@@ -67,7 +67,7 @@ fn limits_and_restricted_moves_are_respected() {
     let mate = run("analyse", &["connect-four", "--fen", "4455", "--mate", "5"]).succeeded().stdout;
     assert!(mate.contains("ended by: mate"), "{mate}");
     let only = run("analyse", &["xiangqi", "--searchmoves", "a0a1 i0i1", "--depth", "3", "--multipv", "5"]).succeeded();
-    assert!(only.last_line().starts_with("best a0a1") || only.last_line().starts_with("best i0i1"), "{}", only.stdout);
+    assert!(only.last_line().starts_with("best R9+1") || only.last_line().starts_with("best R1+1"), "{}", only.stdout);
     assert!(only.stdout.contains("\n  2. ") && !only.stdout.contains("\n  3. "), "{}", only.stdout);
     let without = run("analyse", &["nim", "--fen", "0 0 1", "--depth", "3"]).succeeded();
     assert_eq!(without.last_line(), "best 3-1 win in 1", "{}", without.stdout);
@@ -130,7 +130,7 @@ fn monte_carlo_respects_the_limits() {
     let time = run("analyse", &["xiangqi", "--mcts", "--time", "100", "--threads", "2", "--depth", "4"]).succeeded();
     assert!(time.stdout.contains("ended by: time"), "{}", time.stdout);
     let only = run("analyse", &["xiangqi", "--mcts", "--searchmoves", "a0a1", "--nodes", "500"]).succeeded();
-    assert!(only.last_line().starts_with("best a0a1"), "{}", only.stdout);
+    assert!(only.last_line().starts_with("best R9+1"), "{}", only.stdout);
 }
 
 /// With one thread and a node or depth limit each search is reproducible, and the two searches give different results.
@@ -200,7 +200,7 @@ fn bad_input_is_refused() {
 fn moves_are_read_in_any_notation_of_the_game() {
     for text in ["h2e2", "H2-E2", "C2=5", "炮二平五", "砲2平5"] {
         let run = run("analyse", &["xiangqi", "--searchmoves", text, "--depth", "1"]).succeeded();
-        assert!(run.last_line().starts_with("best h2e2 "), "{text}: {}", run.stdout);
+        assert!(run.last_line().starts_with("best C2=5 "), "{text}: {}", run.stdout);
     }
     for text in ["d1-d7/g7", "d1-d7(g7)", "d1d7,d7g7", "djddgd", "DJDDGD", "3 0 3 6 6 6", "{03, 63, 66}"] {
         let nodes = ["--nodes", "500"];
@@ -218,6 +218,21 @@ fn moves_are_read_in_any_notation_of_the_game() {
     assert!(played.stdout.contains(fen), "{}", played.stdout);
 }
 
+#[test]
+fn moves_are_written_as_readers_of_the_language_expect() {
+    let asked = ["xiangqi", "--searchmoves", "h2e2", "--depth", "1"];
+    for (more, best) in [
+        (&[][..], "best C2=5 "),
+        (&["--lang", "zh"], "best 炮二平五 "),
+        (&["--lang", "zh", "--notation", "iccs"], "best H2-E2 "),
+        (&["--notation", "traditional"], "best 炮二平五 "),
+    ] {
+        let run = run("analyse", &[&asked[..], more].concat()).succeeded();
+        assert!(run.last_line().starts_with(best), "{more:?}: {}", run.stdout);
+    }
+    run("analyse", &["amazons", "--notation", "wxf"]).refused(&["unknown notation \"wxf\": expected one of places"]);
+}
+
 /// The moves of `--moves` are played from the position, and the search counts them for repetition.
 #[test]
 fn moves_played_before_count_for_repetition() {
@@ -231,7 +246,7 @@ fn moves_played_before_count_for_repetition() {
     let without = best(&[]);
     assert!(score(&without).is_some_and(|score| score < -500), "{without}");
     let with = best(&["--moves", "f0g0 a2b2 g0f0 b2a2"]);
-    assert_eq!((&with[..9], score(&with)), ("best f0g0", Some(0)), "{with}");
+    assert_eq!((&with[..9], score(&with)), ("best C4=3", Some(0)), "{with}");
     let amazons = run("analyse", &["amazons", "--moves", "d1-d7/g7 d10-d8/a8", "--depth", "1"]).succeeded();
     assert!(amazons.stdout.contains("6q3/10/*2q6/q2Q2*2q/10/10/Q8Q/10/10/6Q3 w - - 0 1\n"), "{}", amazons.stdout);
 }

@@ -73,7 +73,7 @@ fn a_game_is_played_line_by_line() {
     let text = "h2e2\nb0d1\nfly away\nhint\nundo\nfen\nquit\nh2e2\n";
     let said = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
     for part in [
-        "Red (you): H2-E2\n",
+        "Red (you): C2=5\n",
         "Black (engine): ",
         "error: \"b0d1\" is not legal: the horse's leg on c0 is blocked\n",
         "error: \"fly away\": expected a move such as h2e2 or C2=5, or a command (see help)\n",
@@ -188,18 +188,18 @@ fn a_game_resumes_after_the_program_was_killed() {
     let mut input = child.stdin.take().expect("a pipe");
     let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     input.write_all(b"h2e2\nh9g7\n").expect("lines");
-    let heard = |line: std::io::Result<String>| line.is_ok_and(|line| line == "Black (you): H9-G7");
+    let heard = |line: std::io::Result<String>| line.is_ok_and(|line| line == "Black (you): H8+7");
     assert!(output.any(heard));
     child.kill().expect("a kill");
     child.wait().expect("an end");
     let said = run(&home, &["xiangqi", "--resume"], "moves\nh0g2\n").succeeded();
-    assert!(said.contains("H2-E2 H9-G7\n") && said.contains("Red (you): H0-G2"), "{said}");
+    assert!(said.contains("C2=5 H8+7\n") && said.contains("Red (you): H2+3"), "{said}");
     let said = run(&home, &["xiangqi", "--resume", "--side", "both"], "moves\n").succeeded();
-    assert!(said.contains("H2-E2 H9-G7 H0-G2\n"), "it is kept in the same file: {said}");
+    assert!(said.contains("C2=5 H8+7 H2+3\n"), "it is kept in the same file: {said}");
     let said = run(&home, &["xiangqi", "--side", "both"], "b2e2\n").succeeded();
     assert!(said.contains("xiangqi-2.txt"), "a new game has a new file: {said}");
     let said = run(&home, &["xiangqi", "--resume"], "moves\n").succeeded();
-    assert!(said.contains("B2-E2\n") && !said.contains("H0-G2"), "the one played last: {said}");
+    assert!(said.contains("C8=5\n") && !said.contains("H2+3"), "the one played last: {said}");
     run(&home, &["amazons", "--resume"], "").refused(&["no saved game of amazons"]);
 }
 
@@ -211,16 +211,16 @@ fn games_are_saved_and_loaded_without_overwriting_files() {
     assert!(said.contains("saved to game.pgn\n"), "{said}");
     assert!(said.contains("error: game.pgn already exists"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
-    assert!(text.ends_with("1. H2-E2 H9-G7 *\n"), "{text}");
+    assert!(text.ends_with("1. C2=5 H8+7 *\n"), "{text}");
     let said = run(&home, &["xiangqi", "--load", "game.pgn"], "moves\nh0g2\nsave! game.pgn\n").succeeded();
-    assert!(said.contains("H2-E2 H9-G7\n"), "{said}");
+    assert!(said.contains("C2=5 H8+7\n"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
-    assert!(text.ends_with("1. H2-E2 H9-G7 2. H0-G2 *\n"), "{text}");
+    assert!(text.ends_with("1. C2=5 H8+7 2. H2+3 *\n"), "{text}");
     run(&home, &["xiangqi", "--save", "game.pgn"], "b2e2\n").refused(&["game.pgn already exists", "--resume"]);
     let said = run(&home, &["xiangqi", "--save", "game.pgn", "--resume"], "i9h9\n").succeeded();
-    assert!(said.contains("Black (you): I9-H9"), "{said}");
+    assert!(said.contains("Black (you): R9=8"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
-    assert!(text.ends_with("I9-H9 *\n"), "{text}");
+    assert!(text.ends_with("R9=8 *\n"), "{text}");
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn bad_files_are_named_and_no_game_starts() {
     run(&home, &["amazons", "--load", "bad.pgn"], "")
         .refused(&["bad.pgn, line 1: \"Chinese Chess\": expected a game of"]);
     let said = run(&home, &["xiangqi", "--side", "both"], "h2e2\nload bad.pgn\nmoves\n").succeeded();
-    assert!(said.contains("error: bad.pgn, line 3: ") && said.contains("\nH2-E2\n"), "the game goes on: {said}");
+    assert!(said.contains("error: bad.pgn, line 3: ") && said.contains("\nC2=5\n"), "the game goes on: {said}");
     let text = fs::read_to_string(home.join("bad.pgn")).expect("a file");
     assert!(text.ends_with("h2e2 h9h9\n"), "it is as it was");
 }

@@ -2,7 +2,7 @@
 
 use game_search::spec::GameSpec;
 use serde_json::{Value, json};
-use xiangqi::Piece;
+use xiangqi::{Notation, Piece};
 
 use super::position::xiangqi;
 use crate::Refusal;
@@ -10,8 +10,7 @@ use crate::request::Exchange;
 
 pub fn exchange<S: GameSpec>(request: &Exchange) -> Result<Value, Refusal> {
     let position = xiangqi::<S>(&request.place)?;
-    let mv = position
-        .parse_move(&request.capture)
+    let mv = Notation::read_any(&position, &request.capture)
         .map_err(|error| Refusal::new(format!("capture {:?}: {error}", request.capture)))?;
     let side = position.side_to_move();
     let captures = position.exchange(mv).into_iter().enumerate().map(|(number, capture)| {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::observed::{Walk, observed};
 use crate::Refusal;
 use crate::games::position;
+use crate::look::writer;
 use crate::request::Picking;
 use crate::tree::{evaluator, line};
 
@@ -16,6 +17,7 @@ const MAX_NODES: usize = 200;
 
 pub fn picking<S: GameSpec>(request: &Picking, stop: &StopHandle) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
+    let write = writer::<S>(request.notation.as_deref())?;
     let evaluator = evaluator::<S>(request.evaluator.as_deref())?.evaluator();
     let params = S::params().for_search(&game, &evaluator).0;
     if !(1..=request.depth).contains(&request.least) {
@@ -23,6 +25,7 @@ pub fn picking<S: GameSpec>(request: &Picking, stop: &StopHandle) -> Result<Valu
     }
     let mut recorder = Recorder {
         walk: Walk::new(game.clone()),
+        write,
         moves: Vec::new(),
         open: Vec::new(),
         line: None,
@@ -49,6 +52,7 @@ struct Node {
 
 struct Recorder<G: SearchGame> {
     walk: Walk<G>,
+    write: fn(&G, G::Move) -> String,
     /// The moves from the root to the current node; `None` for a pass.
     moves: Vec<Option<String>>,
     open: Vec<Node>,
@@ -87,7 +91,7 @@ impl<G: SearchGame + TextNotation> Recorder<G> {
 impl<G: SearchGame + TextNotation> Observer<G::Move> for Recorder<G> {
     fn on(&mut self, event: Event<G::Move>) {
         match event {
-            Event::Make(mv) => self.moves.push(Some(self.walk.game.move_text(mv))),
+            Event::Make(mv) => self.moves.push(Some((self.write)(&self.walk.game, mv))),
             Event::MakeNull => self.moves.push(None),
             Event::Unmake => _ = self.moves.pop(),
             _ => {}
@@ -150,7 +154,7 @@ impl<G: SearchGame + TextNotation> Observer<G::Move> for Recorder<G> {
             MoveRank::LosingCapture => "losing",
             _ => "quiet",
         };
-        let text = self.walk.game.move_text(mv);
+        let text = (self.write)(&self.walk.game, mv);
         let line = self.line.and_then(line);
         if let Some(node) = self.open.last_mut() {
             node.picks.push(json!({ "move": text, "rank": rank, "generated": generated, "line": line }));

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use game_search::engine::{Field, Params};
 use game_search::searcher::{Progress, SearcherConfig, StopHandle};
 use game_search::spec::GameSpec;
-use game_search::{Limits, Searcher, TextNotation};
+use game_search::{Limits, Searcher};
 use serde_json::{Value, json};
 
 use crate::games::position;
+use crate::look::writer;
 use crate::request::{Base, Race};
 use crate::think::searcher;
 use crate::tree::evaluator;
@@ -21,6 +22,7 @@ const MEMORY: usize = 16;
 
 pub fn race<S: GameSpec>(request: &Race, stop: &StopHandle) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
+    let write = writer::<S>(request.notation.as_deref())?;
     if !(1..=MAX_NODES).contains(&request.nodes) {
         return Err(Refusal::new(format!("nodes {}: expected 1 to {MAX_NODES}", request.nodes)));
     }
@@ -55,7 +57,7 @@ pub fn race<S: GameSpec>(request: &Race, stop: &StopHandle) -> Result<Value, Ref
                     "depth": last,
                     "nodes": progress.nodes,
                     "score": reply::score(progress.score),
-                    "best": progress.line.first().map(|&mv| game.move_text(mv)),
+                    "best": progress.line.first().map(|&mv| write(&game, mv)),
                 }));
             }
             ControlFlow::Continue(())

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::tree::Growing;
 use crate::Refusal;
 use crate::games::position;
+use crate::look::writer;
 use crate::request::Proof;
 
 /// The number of positions that are searched by default, and the maximum.
@@ -17,6 +18,7 @@ const MAX_NODES: u64 = 20_000;
 
 pub fn proof<S: GameSpec>(request: &Proof, stop: &StopHandle) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
+    let write = writer::<S>(request.notation.as_deref())?;
     if game.outcome().is_some() {
         return Err(Refusal::new(format!("position {}: the game is over", game.position_text())));
     }
@@ -26,7 +28,7 @@ pub fn proof<S: GameSpec>(request: &Proof, stop: &StopHandle) -> Result<Value, R
     }
     let limits = Limits { stop: Some(stop.clone()), ..Limits::nodes(nodes) };
     let mut recorder = Recorder {
-        growing: Growing::new(game.clone()),
+        growing: Growing::new(game.clone(), write),
         known: Vec::new(),
         listed: None,
         thresholds: [None; 2],
@@ -45,7 +47,7 @@ pub fn proof<S: GameSpec>(request: &Proof, stop: &StopHandle) -> Result<Value, R
         Outcome::Loss => "loss",
         Outcome::Draw => "draw",
     }));
-    answer["best"] = json!(report.best.map(|mv| game.move_text(mv)));
+    answer["best"] = json!(report.best.map(|mv| write(&game, mv)));
     Ok(answer)
 }
 
@@ -56,7 +58,7 @@ fn pair(proof: u32, disproof: u32) -> Pair {
     [proof, disproof].map(|number| (number != u32::MAX).then_some(number))
 }
 
-struct Recorder<G: TextNotation> {
+struct Recorder<G: Game> {
     growing: Growing<G>,
     /// The last numbers of each node.
     known: Vec<Option<Pair>>,
@@ -70,7 +72,7 @@ struct Recorder<G: TextNotation> {
     proving: Vec<usize>,
 }
 
-impl<G: TextNotation> Recorder<G> {
+impl<G: Game> Recorder<G> {
     /// Stores the numbers of a node, and returns `true` if they are others than before.
     fn learn(&mut self, node: usize, numbers: Pair) -> bool {
         self.known.resize(self.growing.nodes.len(), None);
@@ -118,7 +120,7 @@ impl<G: TextNotation> Recorder<G> {
     }
 }
 
-impl<G: TextNotation> Observer<G::Move> for Recorder<G> {
+impl<G: Game> Observer<G::Move> for Recorder<G> {
     fn on(&mut self, event: Event<G::Move>) {
         match event {
             Event::Enter { ply: 0, .. } => {

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::tree::Growing;
 use crate::Refusal;
 use crate::games::position;
+use crate::look::writer;
 use crate::request::Simulations;
 use crate::tree::evaluator;
 
@@ -34,6 +35,7 @@ fn params(exploration: f32, seed: u64) -> MctsParams {
 
 pub fn simulations<S: GameSpec>(request: &Simulations, stop: &StopHandle) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
+    let write = writer::<S>(request.notation.as_deref())?;
     if game.outcome().is_some() {
         return Err(Refusal::new(format!("position {}: the game is over", game.position_text())));
     }
@@ -44,7 +46,7 @@ pub fn simulations<S: GameSpec>(request: &Simulations, stop: &StopHandle) -> Res
     let mut mcts = Mcts::new(evaluator::<S>(None)?.evaluator()).with_params(params).map_err(Refusal::new)?;
     let limits = Limits { stop: Some(stop.clone()), ..Limits::nodes(request.simulations) };
     let mut recorder = Recorder {
-        growing: Growing::new(game.clone()),
+        growing: Growing::new(game.clone(), write),
         compared: Vec::new(),
         joined: Vec::new(),
         playout: Vec::new(),
@@ -55,11 +57,11 @@ pub fn simulations<S: GameSpec>(request: &Simulations, stop: &StopHandle) -> Res
         return Ok(json!({}));
     }
     let mut answer = recorder.growing.answer(&format!("{} simulations", request.simulations))?;
-    answer["best"] = json!(report.best.map(|mv| game.move_text(mv)));
+    answer["best"] = json!(report.best.map(|mv| write(&game, mv)));
     Ok(answer)
 }
 
-struct Recorder<G: TextNotation> {
+struct Recorder<G: Game> {
     growing: Growing<G>,
     /// The moves that selection has compared: the node, its simulations, its quality and its value in the formula.
     compared: Vec<(usize, u32, f32, f32)>,
@@ -70,7 +72,7 @@ struct Recorder<G: TextNotation> {
     is_leaf: bool,
 }
 
-impl<G: TextNotation> Recorder<G> {
+impl<G: Game> Recorder<G> {
     /// Adds the steps between two nodes of a simulation.
     fn selected(&mut self, from: usize, chosen: usize) {
         let joined = std::mem::take(&mut self.joined);
@@ -82,7 +84,7 @@ impl<G: TextNotation> Recorder<G> {
     }
 }
 
-impl<G: TextNotation> Observer<G::Move> for Recorder<G> {
+impl<G: Game> Observer<G::Move> for Recorder<G> {
     fn on(&mut self, event: Event<G::Move>) {
         match event {
             Event::Enter { ply, .. } => {

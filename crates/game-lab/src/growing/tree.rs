@@ -1,6 +1,6 @@
 //! A tree that grows, and the steps so far.
 
-use game_search::{Side, TextNotation};
+use game_search::{Game, Side};
 use serde_json::{Value, json};
 
 use crate::Refusal;
@@ -19,8 +19,9 @@ pub struct Node<M> {
 }
 
 /// The tree, the line on which the search is, and the steps so far.
-pub struct Growing<G: TextNotation> {
+pub struct Growing<G: Game> {
     pub game: G,
+    write: fn(&G, G::Move) -> String,
     pub nodes: Vec<Node<G::Move>>,
     /// The nodes from the root to the current one.
     pub path: Vec<usize>,
@@ -32,9 +33,10 @@ pub struct Growing<G: TextNotation> {
     numbers: usize,
 }
 
-impl<G: TextNotation> Growing<G> {
-    pub fn new(game: G) -> Self {
-        Growing { game, nodes: Vec::new(), path: Vec::new(), made: Vec::new(), events: Vec::new(), numbers: 0 }
+impl<G: Game> Growing<G> {
+    /// Creates an empty tree, whose moves `write` writes.
+    pub fn new(game: G, write: fn(&G, G::Move) -> String) -> Self {
+        Growing { game, write, nodes: Vec::new(), path: Vec::new(), made: Vec::new(), events: Vec::new(), numbers: 0 }
     }
 
     /// Adds a root, which becomes the current node.
@@ -56,7 +58,7 @@ impl<G: TextNotation> Growing<G> {
         if let Some(&known) = self.nodes[at].children.iter().find(|&&child| self.nodes[child].mv == Some(mv)) {
             return (known, false);
         }
-        let step = self.game.move_text(mv);
+        let step = (self.write)(&self.game, mv);
         let undo = self.game.make(mv);
         let to_move = self.game.side_to_move();
         self.game.unmake(mv, undo);
@@ -67,7 +69,7 @@ impl<G: TextNotation> Growing<G> {
     }
 
     pub fn make(&mut self, mv: G::Move) {
-        let text = self.game.move_text(mv);
+        let text = (self.write)(&self.game, mv);
         let undo = self.game.make(mv);
         self.made.push((mv, undo, text));
     }

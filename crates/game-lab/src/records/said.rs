@@ -1,10 +1,12 @@
 //! Problems and losses as kinds and their parts, which `MESSAGES.md` lists, so that a page can say them in any language.
 
+use ::games::Xiangqi;
 use serde_json::{Value, json};
-use xiangqi::pgn::PgnError;
+use xiangqi::FenError;
+use xiangqi::pgn::{PgnError, PgnErrorKind};
 use xiangqi_records::{Loss, Problem, ReadError};
 
-use crate::Refusal;
+use crate::{Refusal, reply::detail};
 
 /// Returns the refusal for an error with a kind.
 pub fn refusal(why: Value, error: impl ToString) -> Refusal {
@@ -28,7 +30,7 @@ pub fn read_error(error: &ReadError) -> Value {
             json!({ "kind": "keys", "text": keys.map(|key| key.to_string()).join(", "), "n": sum })
         }
         ReadError::Field { field, text, .. } => json!({ "kind": "field", "name": field, "text": text }),
-        ReadError::Start(error) => json!({ "kind": "start", "text": error.to_string() }),
+        ReadError::Start(error) => json!({ "kind": "start", "why": Xiangqi::setup_detail(error).map(detail) }),
         ReadError::Pgn(error) => pgn(error),
         _ => json!({ "kind": "other", "text": error.to_string() }),
     }
@@ -38,7 +40,8 @@ pub fn read_error(error: &ReadError) -> Value {
 pub fn problem(problem: &Problem) -> Value {
     match problem {
         Problem::IllegalMove { number, mv, reason } => {
-            json!({ "kind": "illegal", "number": number, "move": mv.to_string(), "text": reason.to_string() })
+            let why = Xiangqi::illegal_move_detail(reason).map(detail);
+            json!({ "kind": "illegal", "number": number, "from": mv.from().index(), "to": mv.to().index(), "why": why })
         }
         Problem::NoMove { number, text } => json!({ "kind": "no-points", "number": number, "text": text }),
         Problem::TooDeep { number } => json!({ "kind": "too-deep", "number": number }),
@@ -56,7 +59,16 @@ pub fn problem(problem: &Problem) -> Value {
 
 fn pgn(error: &PgnError) -> Value {
     let PgnError { line, column, kind, .. } = error;
-    json!({ "kind": "pgn", "line": line, "column": column, "text": kind.to_string() })
+    match kind {
+        PgnErrorKind::Move { number, error } => {
+            let why = Xiangqi::bad_move_detail(error).map(detail);
+            json!({ "kind": "pgn-move", "line": line, "number": number, "text": error.given(), "why": why })
+        }
+        PgnErrorKind::Fen(FenError::Invalid { reason, .. }) => {
+            json!({ "kind": "start", "why": Xiangqi::setup_detail(reason).map(detail) })
+        }
+        _ => json!({ "kind": "pgn", "line": line, "column": column, "text": kind.to_string() }),
+    }
 }
 
 /// Returns what a format cannot hold.

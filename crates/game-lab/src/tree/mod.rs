@@ -21,7 +21,7 @@ use game_search::{
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
-use crate::look::notation;
+use crate::look::writer;
 use crate::request::{Place, Tree};
 use crate::stoppable::{Stoppable, Within, search};
 use crate::{Refusal, reply};
@@ -56,10 +56,7 @@ pub fn tree<S: GameSpec>(
         name => Some(algorithm::<S>(name, &request.place)?),
     };
     let evaluator = evaluator(request.evaluator.as_deref())?;
-    let names = match &request.notation {
-        Some(name) => Some(S::NOTATIONS[notation::<S>(Some(name))?].write),
-        None => None,
-    };
+    let names = request.notation.as_deref().map(|name| writer::<S>(Some(name))).transpose()?;
     // Depth 0 is not valid. The refusal names the largest possible depth.
     let deepest = S::depth_within(&game, MAX_LEAVES, if request.depth == 0 { 100 } else { request.depth });
     if !(1..=deepest).contains(&request.depth) {

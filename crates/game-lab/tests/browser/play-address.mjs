@@ -44,10 +44,10 @@ test(
       await movesAre(page, 3);
     };
     await open();
-    assert.deepEqual(await moves(page), ['H2-E2', 'H9-G7', 'H0-G2']);
+    assert.deepEqual(await moves(page), ['C2=5', 'H8+7', 'H2+3']);
     await page.click('[data-tool=home]');
     await movesAre(page, 1);
-    assert.deepEqual(await moves(page), ['B0-C2']);
+    assert.deepEqual(await moves(page), ['H8+7']);
     await page.waitForSelector('.visit', { state: 'hidden' });
 
     await open();
@@ -100,7 +100,7 @@ for (const [what, address, why] of [
       }, at(address));
       await page.waitForSelector('.note.error:has-text("This link is not valid")');
       assert.match(await page.innerText('.note.error'), why);
-      assert.deepEqual(await moves(page), ['B0-C2']);
+      assert.deepEqual(await moves(page), ['H8+7']);
     }),
   );
 }
@@ -108,7 +108,7 @@ for (const [what, address, why] of [
 test(
   'why a move of an address cannot be is said in Chinese',
   onPage(`play?game=xiangqi&moves=${encodeURIComponent('h2e2 b9c9')}`, async (page) => {
-    await page.waitForSelector('.note.error:has-text("链接无效：第 2 着“b9c9”：c9 已有己方的象（相）。改为")');
+    await page.waitForSelector('.note.error:has-text("链接无效：第 2 着“b9c9”：3路 1 线已有己方的象（相）。改为")');
   }, { locale: 'zh-CN' }),
 );
 

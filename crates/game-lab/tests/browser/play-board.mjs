@@ -39,7 +39,7 @@ test(
     await page.keyboard.press('Escape');
     await cell(page, 'xiangqi', 'b0').dragTo(cell(page, 'xiangqi', 'c2'));
     await movesAre(page, 1);
-    assert.deepEqual(await moves(page), ['B0-C2']);
+    assert.deepEqual(await moves(page), ['H8+7']);
   }),
 );
 
@@ -86,7 +86,7 @@ test(
       await page.keyboard.press('Enter');
       await movesAre(page, index + 1);
     }
-    await page.selectOption('#play-notation', 'chinese');
+    await page.selectOption('#notation', 'chinese');
     await page.waitForSelector('.moves .move:has-text("炮二平五")');
     await page.fill('#play-typed', 'nonsense');
     await page.keyboard.press('Enter');
@@ -133,6 +133,8 @@ test(
 test(
   'head and lines of the engine are of one opinion, and marked once a move is made',
   onPage('play', async (page) => {
+    // Only ICCS says where a man comes from.
+    await page.selectOption('#notation', 'iccs');
     await begin(page, 'xiangqi', { seats: 'engines', levels: { 0: 3, 1: 3 } });
     // What is seen from frame to frame, until so many moves are made.
     const seen = await page.evaluate(async () => {

@@ -163,8 +163,8 @@ test(
   onPage('play', async (page) => {
     await isXiangqi(page);
     await opened(page, 'own/013-v16.xqf');
-    await page.selectOption('#play-notation', 'chinese');
-    await page.waitForFunction(() => /[\u4e00-\u9fff]/.test(document.querySelector('.moves .aside .move').textContent));
+    await page.selectOption('#notation', 'chinese');
+    await page.waitForFunction(() => /[\u4e00-\u9fff]/.test(document.querySelector('.moves .aside .move')?.textContent));
     const shown = await tree(page);
     assert.ok((await moves(page)).every((move) => /[\u4e00-\u9fff]/.test(move)));
     await page.reload();
@@ -228,6 +228,21 @@ test(
 );
 
 test(
+  'in Chinese it is said in Chinese why a move of a file is illegal, or a start impossible',
+  onPage('play', async (page) => {
+    await isXiangqi(page);
+    for (const [name, text, problem] of [
+      ['illegal.pgn', '1. 炮二平五 马8进7 (1... 马8进9 2. 车九平三) 2. 马二进三 *', '第 2 回合“车九平三”不合规则：'],
+      ['illegal.pgn', '1. H2-E2 A9-A5 *', '第 1 回合（后手）“A9-A5”不合规则：车的去路被1路 4 线的棋子挡住。这一变着到此为止'],
+      ['illegal.txt', '[DhtmlXQ][DhtmlXQ_movelist]77470004[/DhtmlXQ_movelist][/DhtmlXQ]', '第 1 回合（后手） 1路 1 线到1路 5 线不合规则：车的去路被1路 4 线的棋子挡住。'],
+    ]) {
+      await opened(page, name, Buffer.from(text));
+      await page.waitForSelector(`.problems:has-text("${problem}")`);
+    }
+  }, { locale: 'zh-CN' }),
+);
+
+test(
   'a file that is dropped is opened, also while another game is played',
   onPage('play', async (page) => {
     await begin(page, 'amazons', { seats: 'people' });
@@ -267,7 +282,7 @@ test(
     await page.fill('#play-typed', 'h2e2');
     await page.press('#play-typed', 'Enter');
     await page.waitForSelector('.moves .aside .move[data-ply="1"]');
-    assert.equal(await page.textContent('.moves li:not(.aside) [data-ply="1"]'), 'B2-E2', 'the game stays');
+    assert.equal(await page.textContent('.moves li:not(.aside) [data-ply="1"]'), 'C8=5', 'the game stays');
   }),
 );
 

@@ -148,7 +148,7 @@ test(
     assert.equal(await kept.title(), 'Red - Black, *');
     await kept.click('.moves a');
     const section = kept.locator('section:target');
-    assert.match(await section.innerText(), /^4\. H0-H7 \?\?[^]*Loses the chariot on h7/);
+    assert.match(await section.innerText(), /^4\. R2\+7 \?\?[^]*Loses the chariot on h7/);
     assert.equal(await section.locator('.move').count(), 2);
     const [scroll, width] = await kept.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(scroll <= width, `${scroll} of ${width}`);

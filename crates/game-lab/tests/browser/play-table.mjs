@@ -137,6 +137,34 @@ test(
   ),
 );
 
+for (const [width, height] of [[320, 568], [360, 640]]) {
+  for (const locale of ['en-US', 'zh-CN']) {
+    test(
+      `a phone of ${width} points shows the whole board at once, in ${locale}`,
+      onPage(
+        'play',
+        async (page) => {
+          await page.selectOption('#play-game', 'xiangqi');
+          await page.waitForSelector('.table[aria-busy="false"]');
+          const board = await page.locator('.board-frame').boundingBox();
+          // Debian's Firefox has a scroll bar beside the page, which no phone has.
+          const isNarrower = await page.evaluate(() => document.documentElement.clientWidth < innerWidth);
+          assert.ok(isNarrower || board.y + board.height <= height, `the board ends at ${board.y + board.height}`);
+          const rows = (selector) => page.$$eval(selector, (all) => new Set(all.filter((it) => it.offsetParent).map((it) => it.offsetTop)).size);
+          assert.equal(await rows('nav a'), 1, 'one line of views');
+          assert.equal(await page.locator('#notation').isVisible(), false);
+          await page.click('#fold');
+          await page.selectOption('#notation', 'iccs');
+          await page.waitForSelector('.table .board .label:text-is("a")');
+          assert.equal(await page.locator('#notation').isVisible(), true, 'it is still open');
+          await assertFits(page);
+        },
+        { ...PHONE, viewport: { width, height }, locale },
+      ),
+    );
+  }
+}
+
 test(
   'an empty point is not called a move; in Chinese, places are counted as moves are, and ranks have no numbers',
   onPage(

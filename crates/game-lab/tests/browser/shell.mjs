@@ -59,11 +59,11 @@ test('no text is missing in either language', onPage('compare', async (page) => 
 test('the colours follow the system or the switch', withMedia, onPage('compare', async (page) => {
   await page.waitForSelector('.lane');
   assert.equal(await theme(page), 'dark');
-  await page.selectOption('.switches select', 'light');
+  await page.selectOption('#theme', 'light');
   assert.equal(await theme(page), 'light');
   await page.reload();
   assert.equal(await theme(page), 'light');
-  await page.selectOption('.switches select', 'auto');
+  await page.selectOption('#theme', 'auto');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
 }, { colorScheme: 'dark' }));

@@ -61,7 +61,7 @@ test('the reader predicts where an entry goes', onPage(CORRECTION, async (page) 
 test('two engines race from depth to depth', onPage(RACE, async (page) => {
   await ready(page);
   const first = await why(page);
-  assert.match(first, /^With(out)? late-move reductions: depth 2 is complete after \d+ nodes, score \S+, best move [a-i]\d[a-i]\d\.$/);
+  assert.match(first, /^With(out)? late-move reductions: depth 2 is complete after \d+ nodes, score \S+, best move [A-Z][1-9][+=-][1-9]\.$/);
   await page.click('#player-end');
   assert.match(await page.textContent('.sum'), /^With 30,000 nodes the engine reaches depth (\d+) without the feature and depth (\d+) with it\. To depth \d+ the feature saves \d+ %/);
   const tracks = await page.$$eval('.track', (all) => all.map((track) => track.getAttribute('aria-label')));
@@ -95,7 +95,7 @@ test('stages of the move picker run until a cutoff', onPage(PICKING, async (page
   assert.match(await page.textContent('.sum'), /^\d+ of \d+ nodes end by a cutoff, \d+ of them by the hash move\./);
   await page.click('#player-start');
   await page.check('#predict');
-  assert.match(await page.textContent('.question'), /^Does [a-i]\d[a-i]\d \(.*\) make a cutoff\?$/);
+  assert.match(await page.textContent('.question'), /^Does [A-Z+-][1-9+-][+=-][1-9] \(.*\) make a cutoff\?$/);
   await page.click('[data-choice=no]');
   assert.match(await page.textContent('.guess'), /^(Right|No)/);
 }));

@@ -286,7 +286,7 @@ test('each iteration of a game ends with the decision of the time plan', onPage(
   for (const [index, turn] of turns.slice(0, 4).entries()) {
     assert.match(await page.textContent('.laps-caption'), new RegExp(`^Move ${index + 1}: [\\d.]+ s on the clock, soft limit `));
     assert.equal(await page.locator('.laps-row').count(), turn.iterations.length);
-    assert.match(await why(page), /^Depth \d+ ends after .* (so \w+ is played|is played at once)\.$/);
+    assert.match(await why(page), /^Depth \d+ ends after .* (so \S+ is played|is played at once)\.$/);
     assert.equal(await page.locator('.clock-strip .used').count(), index + 1);
     await page.keyboard.press(',');
     if (turn.iterations.length > 1) assert.match(await why(page), /Less than half of it is used, so depth \d+ begins\.$/);

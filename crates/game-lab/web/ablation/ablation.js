@@ -4,6 +4,7 @@ import { addressOf, numberIn, read, write } from '../address.js';
 import { linkButton } from '../copy.js';
 import { field, foldedTable, h, select } from '../dom.js';
 import { extend, named, number, problemText, t } from '../i18n.js';
+import { askedNotation } from '../notation.js';
 import { bars } from './bars.js';
 import { texts } from './texts.js';
 
@@ -141,7 +142,7 @@ function build(root, ctx, games, state) {
     const mine = request = new AbortController();
     button.textContent = t('ablation-stop');
     said.textContent = t('ablation-running', { n: 0 });
-    const wanted = { op: 'ablation', ...chosen() };
+    const wanted = { op: 'ablation', ...chosen(), notation: askedNotation(ctx.games, chosen().game) };
     let problem = '';
     try {
       await ctx.api.stream(wanted, take, mine.signal);

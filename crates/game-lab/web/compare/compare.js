@@ -8,7 +8,7 @@ import { counters } from './counters.js';
 import { ghosts } from './ghosts.js';
 import { growth } from './growth.js';
 import { namesOf } from './hand-tree.js';
-import { otherNotation } from '../notation.js';
+import { askedNotation } from '../notation.js';
 import { lane, tabs } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
@@ -217,7 +217,7 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
       const from = place(state);
       const { board } = ctx.games.games.find(({ name }) => name === from.game);
       const side = await sideToMove(ctx, from, board, signal);
-      const notation = otherNotation(ctx.games.games.find(({ name }) => name === from.game));
+      const notation = askedNotation(ctx.games, from.game);
       const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth, limit: LIMIT, notation }, signal);
       const algorithms = [...state.algorithms];
       const answers = await Promise.all(algorithms.map(ask));

@@ -1,6 +1,6 @@
 // What minimax would have visited behind the cuts: asked of the library, and given to the trees.
 
-import { otherNotation } from '../notation.js';
+import { askedNotation } from '../notation.js';
 import { positionOf } from './state.js';
 
 /** Of so many cuts all are asked about at once; where there are more, those that are picked. */
@@ -15,7 +15,7 @@ export function ghosts(ctx, from, signal, { onAnswer, onError }) {
     const steps = trace.children[visit].map((child) => trace.visits.step[child]);
     const searched = [...new Set(steps)].filter((step) => step !== 'pass' && step !== 'itself');
     const moves = [...from.moves, ...path];
-    const notation = trace.visits.name ? otherNotation(ctx.games.games.find(({ name }) => name === from.game)) : undefined;
+    const notation = trace.visits.name ? askedNotation(ctx.games, from.game) : undefined;
     const asked = { op: 'ghosts', ...positionOf(from), moves, depth: trace.visits.depth[visit], searched, notation };
     try {
       const answer = await ctx.api.call(asked, signal);

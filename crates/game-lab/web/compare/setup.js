@@ -3,8 +3,9 @@
 import { field, h, select } from '../dom.js';
 import { openDialog } from '../play/dialog.js';
 import { canSetUp, positionEditor } from '../play/place-men.js';
+import { positionText } from '../play/refusal.js';
 import { t as play } from '../play/text.js';
-import { named, problemText, t } from '../i18n.js';
+import { named, t } from '../i18n.js';
 import { bracketProblem, height } from './hand-tree.js';
 import { first, place, positionOf, usual } from './state.js';
 
@@ -62,7 +63,7 @@ export function setup(ctx, state, { onRun, onStop, onProblem, most }) {
       const mine = ++asked;
       const read = ctx.api.call({ op: 'ghosts', ...positionOf(place(state)), depth: 0, searched: [] });
       const brackets = state.game === 'tree' ? bracketProblem(state.position) : null;
-      const said = await read.then(() => '', (problem) => (brackets ? t(...brackets) : problemText(problem)));
+      const said = await read.then(() => '', (problem) => (brackets ? t(...brackets) : positionText(game(), problem)));
       if (mine !== asked) return;
       complain(said);
       onProblem(said !== '');
@@ -113,7 +114,7 @@ export function setup(ctx, state, { onRun, onStop, onProblem, most }) {
   /** Sets the position up on a board. */
   function placeDialog(text) {
     openDialog(play('set-up'), (close) => {
-      const editor = positionEditor({ api: ctx.api, game: game(), notation: null }, state.position, 'setup');
+      const editor = positionEditor({ api: ctx.api, game: game() }, state.position, 'setup');
       const use = h('button', { class: 'primary', id: 'setup-use', onclick: () => {
         if (editor.problem) return;
         state.position = text.value = editor.text;

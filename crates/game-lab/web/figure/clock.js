@@ -1,6 +1,7 @@
 // The recorded decisions of a game on the clock: after each iteration, whether another one begins.
 
 import { h } from '../dom.js';
+import { inNotation } from '../notation.js';
 import { bars, legend, origin, recording, score, time } from './recorded.js';
 import { stepped } from './stepped.js';
 
@@ -95,7 +96,8 @@ export function mount(root, ctx) {
       answer = given;
       said.show(answer.recorded);
       const fields = ['depth', 'time', 'nodes', 'move', 'score', 'stable', 'fell', 'share'];
-      for (const turn of answer.turns) turn.iterations = turn.iterations.map((values) => Object.fromEntries(fields.map((name, at) => [name, values[at]])));
+      const iteration = (values) => Object.fromEntries(fields.map((name, at) => [name, name === 'move' ? inNotation(values[at]) : values[at]]));
+      for (const turn of answer.turns) turn.iterations = turn.iterations.map(iteration);
       events = answer.turns.flatMap((turn, move) => turn.iterations.map((_, index) => ({ turn, number: move + 1, index })));
       element.style.setProperty('--rows', Math.max(...answer.turns.map((turn) => turn.iterations.length)));
       return { events, stops: events.flatMap((event, at) => (isLast(event) ? [at + 1] : [])) };

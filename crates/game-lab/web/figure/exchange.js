@@ -2,6 +2,8 @@
 
 import { createBoard } from '../board.js';
 import { h } from '../dom.js';
+import { isChinese, askedNotation } from '../notation.js';
+import { placeName } from '../play/places.js';
 import { sideName, stepped } from './stepped.js';
 
 export function mount(root, ctx) {
@@ -17,7 +19,9 @@ export function mount(root, ctx) {
   const element = h('div', { class: 'lane beside' }, h('div', { class: 'aside' }, h('div', { class: 'scroll' }, table), sum), h('div', { class: 'figure-board large' }, board.element));
 
   const captures = () => answer.captures;
-  const nameOf = ({ side, letter, square }) => t('exchange-piece', { side: sideName(ctx, 'xiangqi', side), piece: t(`piece-${letter}`), square });
+  // A point is named as the moves are, from the view of the side that captures.
+  const pointOf = (at, side) => placeName(look.shape, at, isChinese() ? side : null);
+  const nameOf = ({ side, letter, from }) => t('exchange-piece', { side: sideName(ctx, 'xiangqi', side), piece: t(`piece-${letter}`), square: pointOf(from, side) });
 
   function show(cursor) {
     const all = captures();
@@ -40,7 +44,7 @@ export function mount(root, ctx) {
 
   function sentence(index) {
     const all = captures();
-    if (index < all.length) return t('exchange-takes', { who: nameOf(all[index]), square: answer.square, value: all[index].captured });
+    if (index < all.length) return t('exchange-takes', { who: nameOf(all[index]), square: pointOf(answer.to, all[index].side), value: all[index].captured });
     const at = 2 * all.length - 1 - index;
     const { captured, worth } = all[at];
     const next = all[at + 1];
@@ -55,8 +59,12 @@ export function mount(root, ctx) {
     fields: [{ name: 'position', label: 'figure-position' }, { name: 'capture', label: 'exchange-first', size: 6 }],
     request: (values) => ({ op: 'exchange', game: 'xiangqi', position: values.position || undefined, capture: values.capture.trim() }),
     async load(found, values, signal) {
-      const seen = await ctx.api.call({ op: 'look', game: 'xiangqi', position: values.position || undefined }, signal);
+      const place = { op: 'look', game: 'xiangqi', position: values.position || undefined, notation: askedNotation(ctx.games, 'xiangqi') };
+      const [seen, { moves: [first] }] = await Promise.all([[], [values.capture.trim()]].map((moves) => ctx.api.call({ ...place, moves }, signal)));
       [answer, look] = [found, seen];
+      // The address has the capture in the notation of programs.
+      const input = document.getElementById('figure-capture');
+      if (input !== document.activeElement) input.value = first.name;
       const length = captures().length;
       return { events: Array.from({ length: 2 * length }, (_, index) => index), stops: [length, 2 * length] };
     },

@@ -11,6 +11,7 @@ import { place, sideToMove } from '../compare/state.js';
 import { texts as compareTexts } from '../compare/texts.js';
 import { Trace, VIEWS } from '../compare/trace.js';
 import { argumentText, featureNames, moveText, nodeText, reason, scoreText, shown } from '../compare/words.js';
+import { askedNotation } from '../notation.js';
 import { code } from './code.js';
 import { prediction } from './prediction.js';
 import { texts } from './texts.js';
@@ -117,12 +118,12 @@ export function mount(root, ctx) {
       // A board begins at its usual position, but a tree must be written.
       if (!asked.position && !isTree) delete asked.position;
       const { board } = ctx.games.games.find(({ name }) => name === asked.game) ?? {};
-      const side = await sideToMove(ctx, { ...asked, position: asked.position ?? '' }, board, signal);
+      const side = await sideToMove(ctx, board ? asked : { ...asked, position: asked.position ?? '' }, board, signal);
       const ask = (algorithm, at) => {
         const { window: takes } = ctx.games.algorithms.find(({ name }) => name === algorithm) ?? {};
         // The window is written from the view of Max.
         const own = window && side === 1 ? [-window[1], -window[0]] : window;
-        return ctx.api.call({ op: 'tree', ...asked, algorithm, depth, limit: LIMIT, lines: true, window: takes ? own : undefined, features: features(at) }, signal);
+        return ctx.api.call({ op: 'tree', ...asked, algorithm, depth, limit: LIMIT, lines: true, window: takes ? own : undefined, features: features(at), notation: askedNotation(ctx.games, asked.game) }, signal);
       };
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;

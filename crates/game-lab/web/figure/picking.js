@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { extend, language } from '../i18n.js';
+import { askedNotation } from '../notation.js';
 import { texts } from './texts-engine.js';
 import { positionBoard } from './position-board.js';
 import { numberOf, stepped } from './stepped.js';
@@ -59,7 +60,7 @@ export function mount(root, ctx) {
       return h('li', { 'data-state': state }, h('strong', null, t(`pick-${rank}`)), h('span', { class: 'count' }, t('pick-cutoffs', { n: cutoffs[rank] })), h('span', { class: 'picks' }, moves, word));
     }));
     sum.textContent = cursor === events.length ? summary(cutoffs) : '';
-    if (!playing) board.show({ game, position: node.position }, signal, (look) => ({ last: [], hint: pathOf(look, picked.at(-1)?.move) }));
+    if (!playing) board.show({ game, position: node.position, notation: askedNotation(ctx.games, game) }, signal, (look) => ({ last: [], hint: pathOf(look, picked.at(-1)?.move) }));
   }
 
   function summary(cutoffs) {
@@ -69,7 +70,7 @@ export function mount(root, ctx) {
     return t('pick-sum', { nodes, cut, first: cutoffs.table, early });
   }
 
-  const pathOf = (look, move) => look.legal.find(({ text }) => text === move)?.path ?? [];
+  const pathOf = (look, move) => look.legal.find(({ name }) => name === move)?.path ?? [];
 
   function sentence(index) {
     const { kind, node, at } = events[index];
@@ -97,7 +98,7 @@ export function mount(root, ctx) {
     request(values, said) {
       game = said.get('game') ?? 'xiangqi';
       const [depth, least] = [['depth', values.depth], ['pick-least', values.least]].map(([label, text]) => numberOf(t, label, text, true));
-      return { op: 'picking', game, position: values.position || undefined, depth, least };
+      return { op: 'picking', game, position: values.position || undefined, depth, least, notation: askedNotation(ctx.games, game) };
     },
     load(found, values, running) {
       [answer, signal] = [found, running];

@@ -1,6 +1,7 @@
 // Proof-number search: expansions, the numbers of the nodes, and the most-proving node.
 
 import { h } from '../dom.js';
+import { askedNotation } from '../notation.js';
 import { sideName, stepped } from './stepped.js';
 import { tidy } from './tidy.js';
 
@@ -82,7 +83,7 @@ export function mount(root, ctx) {
       game = said.get('game') ?? 'tic-tac-toe';
       const limit = values.nodes.trim();
       if (limit && !/^\d+$/.test(limit)) throw new Error(t('bad-value', { name: t('proof-limit'), value: limit, expected: t('whole-number') }));
-      return { op: 'proof', game, position: values.position || undefined, nodes: limit ? Number(limit) : undefined };
+      return { op: 'proof', game, position: values.position || undefined, nodes: limit ? Number(limit) : undefined, notation: askedNotation(ctx.games, game) };
     },
     load(found) {
       answer = found;

@@ -4,6 +4,7 @@ import { h, svg } from '../dom.js';
 import { extend, number } from '../i18n.js';
 import { legend, logChart } from '../compare/chart.js';
 import { featureNames, shown } from '../compare/words.js';
+import { askedNotation } from '../notation.js';
 import { texts } from './texts-engine.js';
 import { numberOf, stepped } from './stepped.js';
 
@@ -100,7 +101,9 @@ export function mount(root, ctx) {
     ],
     request(values, said) {
       const nodes = numberOf(t, 'race-budget', values.nodes, true);
-      return { op: 'race', game: said.get('game') ?? 'xiangqi', position: values.position || undefined, feature: values.feature, base: values.base, nodes };
+      const game = said.get('game') ?? 'xiangqi';
+      const notation = askedNotation(ctx.games, game);
+      return { op: 'race', game, notation, position: values.position || undefined, feature: values.feature, base: values.base, nodes };
     },
     load(found, values) {
       answer = found;

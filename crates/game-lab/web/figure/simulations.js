@@ -1,6 +1,7 @@
 // Monte Carlo tree search: selection, expansion, playout, backpropagation, one at a time.
 
 import { h } from '../dom.js';
+import { askedNotation } from '../notation.js';
 import { positionBoard } from './position-board.js';
 import { decimal, numberOf, sideName, stepped } from './stepped.js';
 import { tidy } from './tidy.js';
@@ -112,7 +113,7 @@ export function mount(root, ctx) {
       place = { game, position: values.position || undefined };
       const [exploration, simulations, seed] = [['sim-constant', values.exploration, false], ['sim-count', values.simulations, true], ['sim-seed', values.seed, true]]
         .map(([label, text, isWhole]) => numberOf(t, label, text, isWhole));
-      return { op: 'simulations', ...place, exploration, simulations, seed };
+      return { op: 'simulations', ...place, exploration, simulations, seed, notation: askedNotation(ctx.games, game) };
     },
     load(found, values, running) {
       answer = found;

@@ -1,6 +1,7 @@
 // A recorded search by two threads that race, below the search of one thread. A step is the end of an iteration.
 
 import { h } from '../dom.js';
+import { inNotation } from '../notation.js';
 import { bars, legend, origin, recording, roundUp, score, time } from './recorded.js';
 import { stepped } from './stepped.js';
 
@@ -68,7 +69,7 @@ export function mount(root, ctx) {
     load(found) {
       answer = found;
       said.show(answer.recorded);
-      const laps = answer.two.threads.flatMap((own, thread) => own.map((lap) => Object.assign(lap, { thread })));
+      const laps = answer.two.threads.flatMap((own, thread) => own.map((lap) => Object.assign(lap, { thread, best: inNotation(lap.best) })));
       // A thread drops a depth after the other has completed it.
       events = laps.sort((one, other) => one.ended - other.ended || (other.end === 'first') - (one.end === 'first'));
       const depths = Array.from({ length: answer.depth }, (_, index) => index + 1);

@@ -1,6 +1,9 @@
 // What is wrong with a file, and what a format cannot hold, in the language of the page.
 
 import { language, problemText } from '../i18n.js';
+import { isChinese } from '../notation.js';
+import { placeName } from './places.js';
+import { XIANGQI, reasonText } from './refusal.js';
 import { known, named, t } from './text.js';
 
 /** Why nothing could be read. */
@@ -20,11 +23,16 @@ export function lossLine(loss) {
 
 function said(prefix, { text, why }) {
   if (language() === 'en' || !known(prefix, why.kind)) return text;
-  const { kind, number, name, why: inner } = why;
+  const { kind, number, name, why: inner, from, to } = why;
+  // The library has no kind for this reason.
+  if (inner === null) return text;
   const values = { ...why };
+  const side = Number(number?.endsWith('...') ?? false);
   if (number) values.number = numberText(number);
   if (name) values.name = named('tag', name);
-  if (inner) values.inner = said(prefix, { text: inner.text ?? '', why: inner });
+  if (from !== undefined) [values.from, values.to] = [from, to].map((at) => placeName(XIANGQI.shape, at, isChinese() ? side : null));
+  if (kind === 'game') values.inner = said(prefix, { text: inner.text ?? '', why: inner });
+  else if (inner) values.inner = reasonText(kind === 'start' ? 'setup' : 'why', { ...XIANGQI, to_move: side }, inner);
   return t(`${prefix}-${kind}`, values);
 }
 

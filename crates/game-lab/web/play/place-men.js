@@ -2,8 +2,8 @@
 
 import { createBoard, drawMan } from '../board.js';
 import { field, h, select } from '../dom.js';
-import { problemText } from '../i18n.js';
-import { manName, numeralsOf, placeName, sideName } from './places.js';
+import { manName, placeName, sideName } from './places.js';
+import { positionText } from './refusal.js';
 import { t } from './text.js';
 
 /** Whether men of the game can be set up: those that move, not those that are only put or dropped. */
@@ -13,7 +13,7 @@ export const canSetUp = ({ steps = [] }) => steps.length > 1;
  * An editor that begins with the position `text`, or with the start: `{ element, text, problem }`. `problem` is why the
  * position is none, or empty. `ids` is the beginning of the ids of its controls.
  */
-export function positionEditor({ api, game, notation }, text, ids) {
+export function positionEditor({ api, game }, text, ids) {
   const start = game.positions[0].text;
   const board = createBoard({ pick, grab, drop, escape });
   const area = h('textarea', { rows: 2, spellcheck: 'false', id: `${ids}-fen`, oninput: () => read(area.value) });
@@ -81,7 +81,7 @@ export function positionEditor({ api, game, notation }, text, ids) {
   // The library says whether it is a position.
   async function check(position, show) {
     const mine = ++asked;
-    const said = await api.call({ op: 'look', game: game.name, position }).then((look) => ({ look }), (error) => ({ problem: problemText(error) }));
+    const said = await api.call({ op: 'look', game: game.name, position }).then((look) => ({ look }), (error) => ({ problem: positionText(game, error) }));
     if (mine !== asked) return;
     // The text stands above the message.
     problem = (said.problem ?? '').replace(/no position of [a-z-]+: /, '').replace(/: "[^"]*"$/, '');
@@ -97,7 +97,6 @@ export function positionEditor({ api, game, notation }, text, ids) {
     if (!shape) return;
     board.update({ shape, men, moves: [], legal: [], checked: null }, {
       men,
-      numerals: numeralsOf(notation),
       picked: held === null ? [] : [held],
       open: men.flatMap((man, place) => (man ? [place] : [])),
       label: (place) => `${placeName(shape, place)}, ${men[place] ? manName(game, men[place]) : t('empty')}`,

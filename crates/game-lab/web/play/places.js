@@ -2,18 +2,14 @@
 
 import { named, t } from './text.js';
 
-// The files as a notation counts them, from the right of each side.
-const NUMERALS = { wxf: '123456789', chinese: '一二三四五六七八九', traditional: '一二三四五六七八九' };
-
-/** The names of the first side's files in a notation, if it counts them. */
-export const numeralsOf = (notation) => NUMERALS[notation];
+const NUMERALS = '一二三四五六七八九';
 
 /** What the place is called. With `side`, files and ranks are counted from where that side sits, as its moves are written. */
 export function placeName({ files, ranks, labels }, place, side = null) {
   const [file, rank] = [place % files, Math.floor(place / files)];
   if (side !== null) {
     const [own, line] = side === 0 ? [files - file, rank + 1] : [file + 1, ranks - rank];
-    return t('counted-place', { file: side === 0 ? NUMERALS.chinese[own - 1] : own, line });
+    return t('counted-place', { file: side === 0 ? NUMERALS[own - 1] : own, line });
   }
   if (labels.kind === 'columns') return t('column', { n: file + 1 });
   if (labels.kind === 'none') return t('cell', { n: (ranks - 1 - rank) * files + file + 1 });

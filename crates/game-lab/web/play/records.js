@@ -2,7 +2,7 @@
 
 import { copyText } from '../copy.js';
 import { field, h, select } from '../dom.js';
-import { problemText } from '../i18n.js';
+import { named as commonName, problemText, t as common } from '../i18n.js';
 import { named, t } from './text.js';
 import { errorLine, openDialog } from './dialog.js';
 import { effortText } from './effort.js';
@@ -21,12 +21,12 @@ export function saveDialog(session) {
     const formats = game.formats.map(({ name }) => [name, named('format', name)]);
     const format = select(formats, formats[0][0], write, { id: 'save-format' });
     const notation = select(
-      game.notations.map((name) => [name, named('notation', name)]),
+      game.notations.map((name) => [name, commonName('notation', name)]),
       session.notation,
       write,
       { id: 'save-notation' },
     );
-    const notationField = field(t('notation'), notation, { class: 'field', hidden: game.notations.length < 2 });
+    const notationField = field(common('notation'), notation, { class: 'field', hidden: game.notations.length < 2 });
     const copy = copyButton(text);
     let answer = null;
 

@@ -1,7 +1,7 @@
-// How the page shows a game: notation, pieces, what is laid over the board, and how many lines the engine gives.
+// How the page shows a game: pieces, what is laid over the board, and how many lines the engine gives.
 
 import { field, h, select } from '../dom.js';
-import { named, t } from './text.js';
+import { t } from './text.js';
 
 const LINES = [1, 2, 3, 5];
 
@@ -20,8 +20,6 @@ export function settingsPanel(session) {
     ];
     const overlays = ['none', 'territory', 'attacks'].filter((name) => name === 'none' || look[name] !== null);
     const overlay = overlays.includes(settings.overlay) ? settings.overlay : 'none';
-    const notations = game.notations.map((name) => [name, named('notation', name)]);
-    const setNotation = (name) => session.set({ notation: { ...settings.notation, [game.name]: name } }, true);
     const states = [
       ['on', t('on')],
       ['', t('off')],
@@ -30,7 +28,6 @@ export function settingsPanel(session) {
     const choose = (id, key, options, value, set) => field(t(key), select(options, value, set, { id: `play-${id}` }));
     fields.replaceChildren(
       ...[
-        notations.length > 1 && choose('notation', 'notation', notations, session.notation, setNotation),
         look.shape.ground === 'points' &&
           choose('pieces', 'pieces', pieces, settings.symbols ? 'symbols' : '', (name) =>
             session.set({ symbols: name !== '' }),

@@ -23,7 +23,7 @@ export class Situation {
   }
 
   get notation() {
-    return notationOf(this.game, this.settings.notation);
+    return notationOf(this.game);
   }
 
   get over() {

@@ -5,7 +5,6 @@ const KEY = 'lab-play';
 const RECENT = 10;
 
 const USUAL = {
-  notation: {},
   symbols: false,
   flipped: false,
   overlay: 'none',

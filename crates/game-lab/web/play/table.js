@@ -5,7 +5,7 @@ import { h } from '../dom.js';
 import { t } from './text.js';
 import { headPanel } from './heads.js';
 import { menWith } from './picking.js';
-import { cellLabel, numeralsOf } from './places.js';
+import { cellLabel } from './places.js';
 import { statusPanel } from './status.js';
 import { guilty } from './verdict.js';
 
@@ -58,7 +58,7 @@ export function tablePanel(session) {
   function common() {
     const { settings } = session;
     const { isFlipped: flipped } = session;
-    return { flipped, symbols: settings.symbols, overlay: settings.overlay, numerals: numeralsOf(session.notation) };
+    return { flipped, symbols: settings.symbols, overlay: settings.overlay };
   }
 
   function drawBoard() {

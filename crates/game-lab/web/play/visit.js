@@ -1,8 +1,8 @@
 // A game that an address asks for.
 
-import { language, problemText } from '../i18n.js';
+import { language } from '../i18n.js';
 import { isWithin } from './link.js';
-import { refusalText } from './refusal.js';
+import { positionText, refusalText } from './refusal.js';
 import { ENGINE, goTo } from './state.js';
 import { t } from './text.js';
 
@@ -25,7 +25,7 @@ export async function wrongWith({ api, game }, { position, moves }) {
     // A server that is busy or gone says nothing of the address.
     if (!error.isLibrarys) return null;
     const number = error.why?.move;
-    if (language() === 'en' || !number) return problemText(error);
+    if (language() === 'en' || !number) return positionText(game, error).replace(/。$/, '');
     const before = { game, look: await look(moves.slice(0, number - 1)) };
     return t('link-move', { n: number, move: moves[number - 1], why: refusalText(before, error).replace(/。$/, '') });
   }

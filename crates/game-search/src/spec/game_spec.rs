@@ -76,6 +76,17 @@ pub trait GameSpec: 'static {
         Self::Game::parse_position(Self::POSITIONS[0].1).expect("the first of the positions is one")
     }
 
+    /// Returns the start position of the handicap with this name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the names of the game's handicaps if none has this name.
+    fn handicap(name: &str) -> Result<Self::Game, Vec<&'static str>> {
+        let found = Self::HANDICAPS.iter().find(|(known, _)| *known == name);
+        let &(_, text) = found.ok_or_else(|| Self::HANDICAPS.iter().map(|&(known, _)| known).collect::<Vec<_>>())?;
+        Ok(Self::Game::parse_position(text).expect("the text of a handicap is a position"))
+    }
+
     /// Returns further values of the UCI option `UCI_Variant` besides [`UCI_VARIANT`](GameSpec::UCI_VARIANT), each with
     /// its start position. These variants have the same rules, but for example a smaller board.
     fn other_variants() -> Vec<(&'static str, Self::Game)> {
@@ -99,16 +110,36 @@ pub trait GameSpec: 'static {
         None
     }
 
+    /// Returns the reason why a text is not a position as a message with values, for example to state it in another
+    /// language. Returns `None` for a position, or if the message has no such values.
+    fn position_detail(text: &str) -> Option<Detail> {
+        None
+    }
+
     /// The defaults for random openings.
     const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 6, bound: 50, depth: 4 };
 
     // Moves as text.
 
-    /// The notations for moves. The first is the default.
+    /// The notations for moves. The first is that of programs.
     const NOTATIONS: &'static [Notation<Self::Game>] =
         &[Notation { name: "places", write: |game, mv| game.move_text(mv) }];
+    /// The notations that readers of English and of Chinese expect, as indices into [`NOTATIONS`](GameSpec::NOTATIONS).
+    const USUAL_NOTATIONS: [usize; 2] = [0, 0];
     /// `true` if ranks in the game's own text start at 0, so that they must be shifted for [`Ranks::FromOne`].
     const RANKS_FROM_ZERO: bool = false;
+
+    /// Returns the index of the notation with this name.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message that quotes the name and lists those of the game if no notation has this name.
+    fn notation_index(name: &str) -> Result<usize, String> {
+        Self::NOTATIONS.iter().position(|known| known.name == name).ok_or_else(|| {
+            let names: Vec<_> = Self::NOTATIONS.iter().map(|known| known.name).collect();
+            format!("unknown notation {}: expected one of {}", quote(name), names.join(", "))
+        })
+    }
 
     /// Parses a legal move in any notation of the game.
     ///

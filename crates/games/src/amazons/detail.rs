@@ -2,7 +2,7 @@
 
 use amazons::eval::territory::{Explanation, Line};
 use amazons::regions::{Bounded, CountedResult, CountingEvaluator, Filler};
-use amazons::{IllegalMove, MoveParseError, Position, Side, Square};
+use amazons::{FenError, IllegalMove, MoveParseError, Position, Side, Square};
 use game_search::spec::Detail;
 
 /// Returns the reason why a text is not a legal move.
@@ -13,6 +13,25 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
         MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
         _ => None,
     }
+}
+
+/// Returns the reason why a text is not a position.
+pub(super) fn bad_position(error: &FenError) -> Option<Detail> {
+    let of = |kind, text: &str| Detail::kind(kind).with("text", text.to_owned());
+    let sizes = "2-11";
+    Some(match error {
+        FenError::Fields { .. } => Detail::kind("fields"),
+        FenError::RankCount { found, .. } => Detail::kind("ranks").with("expected", sizes).with("count", *found),
+        FenError::Width { text, found, .. } => of("rank", text).with("expected", sizes).with("count", *found),
+        FenError::RankLength { text, found, expected, .. } => {
+            of("rank", text).with("expected", expected.to_string()).with("count", *found)
+        }
+        FenError::UnknownLetter { text, letter, .. } => of("letter", text).with("letter", *letter),
+        FenError::Number { text, digits, .. } => of("letter", text).with("letter", digits.clone()),
+        FenError::NoQueen { .. } => Detail::kind("no-queens"),
+        FenError::UnknownSide { text } => of("side", text),
+        _ => return None,
+    })
 }
 
 /// Returns the rule that makes a move illegal.

@@ -99,6 +99,10 @@ impl GameSpec for Amazons {
         starts.into_iter().find(|start| start.size().width() == usize::from(size))
     }
 
+    fn position_detail(text: &str) -> Option<Detail> {
+        detail::bad_position(&text.parse::<Position>().err()?)
+    }
+
     fn read_move(position: &Position, text: &str) -> Result<Move, BadMove> {
         amazons::Notation::read_any(position, text).map_err(|error| BadMove {
             message: error.to_string(),

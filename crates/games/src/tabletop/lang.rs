@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use game_search::text::quote;
+use game_search::{spec::GameSpec, text::quote};
 
 /// The language of a program's texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,11 @@ impl Lang {
             Lang::English => english,
             Lang::Chinese => chinese,
         }
+    }
+
+    /// Returns the notation that readers of this language expect, as an index into [`GameSpec::NOTATIONS`].
+    pub fn notation<S: GameSpec>(self) -> usize {
+        self.pick(S::USUAL_NOTATIONS[0], S::USUAL_NOTATIONS[1])
     }
 
     /// Returns the language of the user's environment. The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not

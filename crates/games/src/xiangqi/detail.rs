@@ -3,11 +3,12 @@
 use game_search::spec::{Detail, History};
 use xiangqi::eval::Full;
 use xiangqi::{
-    Chase, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Position, PositionWithHistory, Reason, Square,
+    Chase, FenError, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Position, PositionWithHistory, Reason,
+    SetupError, Square,
 };
 
-/// Returns the reason why a text is not a legal move.
-pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
+/// Returns the reason why a text is not a legal move. `position` is the position, if it is known.
+pub(super) fn bad_move(position: Option<&Position>, error: &MoveParseError) -> Option<Detail> {
     match error {
         MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
         MoveParseError::NoPiece { piece, .. } => Some(Detail::kind("no-piece").with("man", man(*piece))),
@@ -19,6 +20,44 @@ pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<De
         }
         _ => None,
     }
+}
+
+/// Returns the reason why a text is not a position.
+pub(super) fn bad_position(error: &FenError) -> Option<Detail> {
+    let of = |kind, text: &str| Detail::kind(kind).with("text", text.to_owned());
+    Some(match error {
+        FenError::MissingField { .. } | FenError::ExtraField { .. } => Detail::kind("fields"),
+        FenError::RankCount { found, .. } => Detail::kind("ranks").with("expected", "10").with("count", *found),
+        FenError::RankLength { found, text, .. } => of("rank", text).with("expected", "9").with("count", *found),
+        FenError::UnknownLetter { letter, text, .. } => of("letter", text).with("letter", *letter),
+        FenError::UnknownSide { text } => of("side", text),
+        FenError::NotUnused { text, .. } => of("unused", text),
+        FenError::BadCounter { text, .. } => of("counter", text),
+        FenError::Invalid { reason, .. } => setup(reason)?,
+        _ => return None,
+    })
+}
+
+/// Returns the reason why no game can lead to a position.
+pub(super) fn setup(reason: &SetupError) -> Option<Detail> {
+    Some(match *reason {
+        SetupError::Misplaced { piece, square, .. } => {
+            Detail::kind("misplaced").with("man", man(piece)).with("at", square.index())
+        }
+        SetupError::TooMany { piece, .. } => {
+            Detail::kind("too-many").with("man", man(piece)).with("count", piece.kind.max_count())
+        }
+        SetupError::NoGeneral { side } => Detail::kind("no-general").with("side", side.index()),
+        SetupError::DoubledSoldiers { side, first, second } => {
+            let doubled = Detail::kind("doubled").with("side", side.index());
+            doubled.with("from", first.index()).with("to", second.index())
+        }
+        SetupError::FacingGenerals { .. } => Detail::kind("facing"),
+        SetupError::GeneralCapturable { attacker, from, .. } => {
+            Detail::kind("capturable").with("man", man(attacker)).with("at", from.index())
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the reason why the game ended.
@@ -64,20 +103,25 @@ fn chase(chase: &Chase) -> Detail {
     Detail::map().with("by", chase.by().index()).with("hunters", hunters).with("prey", chase.prey.0.index())
 }
 
-/// Returns the rule that makes a move illegal. `at` is the point that the rule concerns.
-pub(super) fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
+/// Returns the rule that makes a move illegal. `at` is the point that the rule concerns, and `man` the piece there if the
+/// error names it. If the position is unknown, nothing says whether the side was in check before the move.
+pub(super) fn illegal(position: Option<&Position>, reason: &IllegalMove) -> Option<Detail> {
     let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
+    let with = |kind, square, piece| at(kind, square).with("man", man(piece));
     Some(match *reason {
         IllegalMove::EmptyPoint { from } => at("empty", from),
-        IllegalMove::NotYourPiece { from, .. } => at("not-yours", from),
+        IllegalMove::NotYourPiece { from, piece, .. } => with("not-yours", from, piece),
         IllegalMove::OwnPiece { from, to, .. } if from == to => at("stays", to),
-        IllegalMove::OwnPiece { to, .. } => at("own-piece", to),
+        IllegalMove::OwnPiece { to, taken, .. } => with("own-piece", to, taken),
         IllegalMove::CannotReach { piece, why, .. } => obstacle(piece, why)?,
         IllegalMove::InCheckAfter { attacker: Piece { kind: PieceKind::General, .. }, .. } => {
             Detail::kind("generals-face")
         }
-        IllegalMove::InCheckAfter { from, .. } if position.in_check() => at("still-in-check", from),
-        IllegalMove::InCheckAfter { from, .. } => at("into-check", from),
+        IllegalMove::InCheckAfter { from, attacker, .. } => match position.map(Position::in_check) {
+            Some(true) => with("still-in-check", from, attacker),
+            Some(false) => with("into-check", from, attacker),
+            None => with("in-check-after", from, attacker),
+        },
         _ => return None,
     })
 }

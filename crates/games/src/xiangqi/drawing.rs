@@ -93,7 +93,7 @@ fn cannot_begin(position: &Position, from: Square) -> BadMove {
 }
 
 fn illegal(position: &Position, reason: &IllegalMove) -> BadMove {
-    BadMove::illegal(explain(position, reason), detail::illegal(position, reason))
+    BadMove::illegal(explain(position, reason), detail::illegal(Some(position), reason))
 }
 
 fn not_yours(piece: xiangqi::Piece, from: Square, side: Side) -> String {

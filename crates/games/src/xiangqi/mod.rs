@@ -18,10 +18,28 @@ use game_search::spec::{
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::endgame_tables::{EndgameEvaluator, EndgameTables};
 use xiangqi::eval::{FivePart, Full, Material, PieceSquare, RelationRule};
-use xiangqi::{Move, MoveParseError, PositionWithHistory, RuleSet, Rules};
+use xiangqi::{IllegalMove, Move, MoveParseError, Position, PositionWithHistory, RuleSet, Rules, SetupError};
 
 /// Xiangqi, with the repetition rules of the Asian Xiangqi Federation.
 pub struct Xiangqi;
+
+/// What is wrong with a part of a record, as a message with values. Nothing is known of the position.
+impl Xiangqi {
+    /// Returns the rule that makes a move illegal.
+    pub fn illegal_move_detail(reason: &IllegalMove) -> Option<Detail> {
+        detail::illegal(None, reason)
+    }
+
+    /// Returns the reason why a text is not a legal move.
+    pub fn bad_move_detail(error: &MoveParseError) -> Option<Detail> {
+        detail::bad_move(None, error)
+    }
+
+    /// Returns the reason why no game can lead to a position.
+    pub fn setup_detail(reason: &SetupError) -> Option<Detail> {
+        detail::setup(reason)
+    }
+}
 
 /// Returns the notation with the index `NUMBER` in [`records::NOTATIONS`].
 const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<PositionWithHistory> {
@@ -78,6 +96,10 @@ impl GameSpec for Xiangqi {
         ("two-horses", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1"),
         ("nine", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR w - - 0 1"),
     ];
+    fn position_detail(text: &str) -> Option<Detail> {
+        detail::bad_position(&text.parse::<Position>().err()?)
+    }
+
     const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 8, bound: 50, depth: 6 };
     const BENCH: &'static [(&'static str, u32)] = &[
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 9),
@@ -88,6 +110,8 @@ impl GameSpec for Xiangqi {
 
     const NOTATIONS: &'static [Notation<PositionWithHistory>] =
         &[notation::<0>("iccs"), notation::<1>("wxf"), notation::<2>("chinese"), notation::<3>("traditional")];
+    /// WXF in English, Chinese in Chinese.
+    const USUAL_NOTATIONS: [usize; 2] = [1, 2];
 
     fn read_move(play: &PositionWithHistory, text: &str) -> Result<Move, BadMove> {
         let position = play.position();
@@ -98,7 +122,7 @@ impl GameSpec for Xiangqi {
                 MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(drawing::explain(position, reason)),
                 _ => BadMoveReason::Other,
             },
-            detail: detail::bad_move(position, &error),
+            detail: detail::bad_move(Some(position), &error),
         })
     }
 

@@ -57,6 +57,19 @@ pub enum MoveParseError {
     },
 }
 
+impl MoveParseError {
+    /// Returns the text that is not a legal move.
+    pub fn given(&self) -> &str {
+        match self {
+            MoveParseError::Malformed { text, .. }
+            | MoveParseError::NoPiece { text, .. }
+            | MoveParseError::Impossible { text, .. }
+            | MoveParseError::Illegal { text, .. }
+            | MoveParseError::Ambiguous { text, .. } => text,
+        }
+    }
+}
+
 /// A move that an ambiguous text can mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {

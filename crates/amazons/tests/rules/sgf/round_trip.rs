@@ -92,6 +92,24 @@ fn variations_at_every_move_round_trip() {
 }
 
 #[test]
+fn a_line_of_text_has_at_most_eight_moves_and_ends_with_a_comment() {
+    let mut position = Position::start();
+    let mut record = Record::new(position.clone(), []);
+    for number in 0..40 {
+        let mv = position.legal_moves()[number];
+        let comment = if number % 11 == 4 { format!("comment {number}") } else { String::new() };
+        record.line.moves.push(PlayedMove { comment, ..mv.into() });
+        position.make(mv);
+    }
+    let text = record.write().unwrap();
+    assert_eq!(one(&text), record, "{text}");
+    let lines: Vec<&str> = text.lines().skip(2).collect();
+    let moves = |line: &str| line.matches(";B[").count() + line.matches(";W[").count();
+    assert_eq!(lines.iter().map(|line| moves(line)).collect::<Vec<_>>(), [5, 8, 3, 8, 3, 8, 3, 2], "{text}");
+    assert_eq!(lines.iter().filter(|line| line.ends_with(']') && line.contains("C[")).count(), 4, "{text}");
+}
+
+#[test]
 fn records_that_could_not_be_read_again_are_not_written() {
     let start = Position::start_5x5();
     let mv = start.parse_move("b1-b4/e1").unwrap();

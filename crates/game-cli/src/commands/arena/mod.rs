@@ -16,7 +16,6 @@ use game_arena::players::Limit;
 use game_arena::stats::{EloModel, Sprt};
 use game_arena::{EngineSpec, Match, Openings};
 use game_learn::units::Part;
-use game_search::TextNotation;
 use game_search::spec::{GameSpec, Repetition};
 
 use super::parts::{PartArgs, interrupted};
@@ -305,12 +304,10 @@ fn random_openings<S: GameSpec>(args: &Args) -> RandomOpenings {
 
 /// Returns the start position of a handicap.
 fn handicap<S: GameSpec>(name: &str) -> Result<S::Game, Box<dyn Error>> {
-    let names: Vec<&str> = S::HANDICAPS.iter().map(|&(name, _)| name).collect();
-    let Some(index) = names.iter().position(|known| *known == name) else {
+    S::handicap(name).map_err(|names| {
         let expected = if names.is_empty() { "no handicap in this game".to_owned() } else { names.join(", ") };
-        return Err(format!("--handicap {name:?}: expected {expected}").into());
-    };
-    Ok(S::Game::parse_position(S::HANDICAPS[index].1)?)
+        format!("--handicap {name:?}: expected {expected}").into()
+    })
 }
 
 /// A PGN file to which each game is appended when it ends.

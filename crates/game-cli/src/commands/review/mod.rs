@@ -12,12 +12,11 @@ use std::path::PathBuf;
 use game_review::Effort;
 use game_review::page::Page;
 use game_search::searcher::StopHandle;
-use game_search::text::quote;
 use games::tabletop::Lang;
 
 use crate::dispatch::Done;
 use crate::problem::Problem;
-use crate::terminal;
+use crate::{game, terminal};
 use open::{Opened, Recorded};
 use progress::review;
 
@@ -89,7 +88,7 @@ fn run_games<S: Recorded>(args: &Args, mut records: Vec<S::Record>) -> Done {
     if let Some(path) = written.find(|path| !args.replace && path.exists()) {
         return Err(Problem::Exists(path.clone()).into());
     }
-    let notation = notation::<S>(args)?;
+    let notation = game::notation::<S>(args.notation.as_deref(), args.lang)?;
     let stop = StopHandle::new();
     terminal::stop_on_interrupt(stop.clone())?;
     if let Some(truth) = args.measure {
@@ -121,14 +120,4 @@ fn run_games<S: Recorded>(args: &Args, mut records: Vec<S::Record>) -> Done {
         write(path, page.text())?;
     }
     Ok(std::process::ExitCode::SUCCESS)
-}
-
-/// Returns the index of the notation that `--notation` names, or of the usual one.
-fn notation<S: Recorded>(args: &Args) -> Result<usize, Problem> {
-    let Some(name) = &args.notation else { return Ok(S::usual_notation(args.lang)) };
-    let found = S::NOTATIONS.iter().position(|known| known.name == *name);
-    found.ok_or_else(|| {
-        let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
-        Problem::Move(format!("unknown notation {}: expected one of {}", quote(name), names.join(", ")))
-    })
 }

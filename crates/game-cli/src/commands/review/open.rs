@@ -51,8 +51,6 @@ pub trait Recorded: GameSpec {
     fn game(record: &Self::Record) -> (Self::Game, Vec<<Self::Game as Game>::Move>);
     /// Returns the names of the players and the result, as far as they are known.
     fn title(record: &Self::Record) -> String;
-    /// Returns the index of the notation that readers of this language use.
-    fn usual_notation(lang: Lang) -> usize;
     /// Adds the findings of a review to a record.
     fn annotate(review: &Review<Self>, record: &mut Self::Record, lang: Lang, notation: usize)
     where
@@ -71,11 +69,6 @@ impl Recorded for Xiangqi {
     fn title(record: &pgn::Record) -> String {
         let name = |tag| record.tag(tag).unwrap_or("?");
         format!("{} - {}, {}", name("Red"), name("Black"), game_search::GameResult::text_of(record.result))
-    }
-
-    fn usual_notation(lang: Lang) -> usize {
-        let name = lang.pick("wxf", "chinese");
-        Xiangqi::NOTATIONS.iter().position(|known| known.name == name).unwrap_or(0)
     }
 
     fn annotate(review: &Review<Xiangqi>, record: &mut pgn::Record, lang: Lang, notation: usize) {
@@ -100,10 +93,6 @@ impl Recorded for Amazons {
     fn title(record: &sgf::Record) -> String {
         let name = |property| record.property(property).unwrap_or_else(|| "?".to_owned());
         format!("{} - {}, {}", name("PB"), name("PW"), game_search::GameResult::text_of(record.result))
-    }
-
-    fn usual_notation(_: Lang) -> usize {
-        0
     }
 
     fn annotate(review: &Review<Amazons>, record: &mut sgf::Record, lang: Lang, notation: usize) {

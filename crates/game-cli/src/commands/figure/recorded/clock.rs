@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::draw::{Bar, Columns, Look, Picture, Row};
 use super::origin::Origin;
-use super::recording::{Move, Points, Position, Recording, Setting, engine, legal, micros, millis, position};
+use super::recording::{
+    Move, Named, Points, Position, Recording, Setting, check_names, engine, legal, micros, millis, named, position,
+};
 use crate::problem::Problem;
 
 /// The recording of a game. All times are in microseconds.
@@ -59,7 +61,7 @@ enum End {
 /// An iteration: its depth, the time and the nodes of the move at its end, its best move and score, the number of iterations
 /// in a row that have kept the best move, whether the score fell below the window, and the share of the soft limit.
 #[derive(Debug, Serialize, Deserialize)]
-struct Iteration(u32, u64, u64, String, Points, u32, bool, u64);
+struct Iteration(u32, u64, u64, Named, Points, u32, bool, u64);
 
 impl Recording for Timed {
     const SETTINGS: &'static [Setting] =
@@ -130,7 +132,7 @@ impl Recording for Timed {
             let [clock, soft, hard] = [turn.clock, turn.soft, turn.hard].map(millis);
             lines.push(format!("\nmove {number}: clock {clock} ms, soft limit {soft} ms, hard limit {hard} ms"));
             lines.extend(turn.iterations.iter().map(
-                |Iteration(depth, time, nodes, best, score, stable, fell, share)| {
+                |Iteration(depth, time, nodes, [best, ..], score, stable, fell, share)| {
                     let [time, share] = [*time, *share].map(millis);
                     let (score, fell) = (score.text(), if *fell { ", fell" } else { "" });
                     let best = format!("{best} {score}, kept {stable}{fell}");
@@ -153,11 +155,12 @@ impl Recording for Timed {
             self.recorded.sentence()
         );
         let begun = [0].into_iter().chain(turn.iterations.iter().map(|it| it.1));
-        let rows = turn.iterations.iter().zip(begun).map(|(Iteration(depth, ended, _, best, .., share), begun)| Row {
-            name: format!("depth {depth} {best}"),
-            bars: vec![Bar { begun, ended: *ended, look: Look::Full, text: String::new() }],
-            note: Some(share / 2),
-        });
+        let rows =
+            turn.iterations.iter().zip(begun).map(|(Iteration(depth, ended, _, [best, ..], .., share), begun)| Row {
+                name: format!("depth {depth} {best}"),
+                bars: vec![Bar { begun, ended: *ended, look: Look::Full, text: String::new() }],
+                note: Some(share / 2),
+            });
         let last = turn.iterations.iter().map(|it| it.1.max(it.7)).fold(turn.soft, u64::max);
         let picture = Picture {
             head,
@@ -202,7 +205,7 @@ fn turn(position: &Position, clock: &Clock, used: u64, laps: &[Lap<Move>], repor
     let iterations = laps.iter().map(|lap| {
         nodes += lap.nodes;
         let share = micros(plan.share(lap.stable, lap.failed_low));
-        let (best, score) = (position.move_text(lap.best), Points::new(lap.score, unit));
+        let (best, score) = (named(position, lap.best), Points::new(lap.score, unit));
         Iteration(lap.depth, micros(lap.ended), nodes, best, score, lap.stable, lap.failed_low, share)
     });
     let iterations = iterations.collect();
@@ -230,14 +233,14 @@ impl Turn {
             return Err(format!("the limits are {} and {} µs: expected {limits:?}", self.soft, self.hard));
         }
         let Some(last) = self.iterations.last() else { return Err("no iteration".to_owned()) };
-        if last.3 != played {
-            return Err(format!("{played} is played: expected {}", last.3));
+        if last.3[0] != played {
+            return Err(format!("{played} is played: expected {}", last.3[0]));
         }
         let mut before: Option<&Iteration> = None;
         for (now, number) in self.iterations.iter().zip(1..) {
             let Iteration(depth, time, nodes, best, _, stable, fell, share) = now;
             let wrong = |what: &str| Err(format!("iteration {number}: {what}"));
-            legal(position, best)?;
+            check_names(position, best)?;
             if *depth != number || before.is_some_and(|it| it.1 > *time || it.2 > *nodes) || *time > self.used {
                 return wrong("depth, time or nodes are out of order");
             }

@@ -28,7 +28,7 @@ use origin::Origin;
 use recording::Recording;
 
 /// The maximum size of a recording in bytes, so that its page loads quickly.
-const MAX_BYTES: usize = 25_000;
+const MAX_BYTES: usize = 45_000;
 
 /// Records a figure or reads a recording, and then prints and draws it.
 pub fn run(args: &Args) -> Result<(), Problem> {

@@ -89,6 +89,24 @@ pub fn position(text: &str) -> Result<Position, String> {
     if usual == text { Ok(position) } else { Err(format!("position {text:?}: expected {usual:?}")) }
 }
 
+/// A move in each of the notations of xiangqi, so that a page shows it in the one that its reader has chosen. The first one
+/// is the text for programs.
+pub type Named = [String; Xiangqi::NOTATIONS.len()];
+
+/// Writes a move in each notation.
+pub fn named(position: &Position, mv: Move) -> Named {
+    std::array::from_fn(|notation| match notation {
+        0 => position.move_text(mv),
+        _ => (Xiangqi::NOTATIONS[notation].write)(position, mv),
+    })
+}
+
+/// Checks the names of a legal move.
+pub fn check_names(position: &Position, names: &Named) -> Result<(), String> {
+    let usual = named(position, legal(position, &names[0])?);
+    if usual == *names { Ok(()) } else { Err(format!("move {names:?}: expected {usual:?}")) }
+}
+
 /// Reads a legal move.
 pub fn legal(position: &Position, text: &str) -> Result<Move, String> {
     let mv = position.parse_move(text).map_err(|error| error.to_string())?;

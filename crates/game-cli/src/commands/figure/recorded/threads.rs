@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::draw::{Bar, Look, Picture, Row};
 use super::origin::Origin;
-use super::recording::{Move, Points, Position, Recording, Setting, engine, legal, micros, millis, position};
+use super::recording::{
+    Move, Named, Points, Position, Recording, Setting, check_names, engine, micros, millis, named, position,
+};
 use crate::problem::Problem;
 
 /// The depth of the search that touches the memory of an engine before the recording begins, so that fresh memory costs no
@@ -42,7 +44,7 @@ struct Lap {
     ended: u64,
     end: End,
     nodes: u64,
-    best: String,
+    best: Named,
     score: Points,
 }
 
@@ -85,7 +87,7 @@ impl Recording for Threads {
             let mut laps: Vec<(usize, &Lap)> = search.laps().collect();
             laps.sort_by_key(|(_, lap)| lap.ended);
             lines.extend(laps.iter().map(|(thread, lap)| {
-                let Lap { depth, end, nodes, best, score, .. } = lap;
+                let Lap { depth, end, nodes, best: [best, ..], score, .. } = lap;
                 let (time, thread, score) = (millis(lap.ended), thread + 1, score.text());
                 let end = format!("{end:?}").to_lowercase();
                 format!("{time:>9} ms  thread {thread}  depth {depth:>2}  {end:<8} {nodes:>9} nodes  {best} {score}")
@@ -145,7 +147,7 @@ impl Search {
                     return Err(format!("depth {} from {} to {} µs is out of order", lap.depth, lap.begun, lap.ended));
                 }
                 (time, before) = (lap.ended, lap.depth);
-                legal(position, &lap.best)?;
+                check_names(position, &lap.best)?;
             }
         }
         let first = |depth: u32| self.laps().filter(move |(_, lap)| (lap.depth, lap.end) == (depth, End::First));
@@ -196,7 +198,7 @@ fn search(mut engine: XiangqiEngine, position: &Position, depth: u32, unit: i32)
             LapEnd::Stopped => End::Stopped,
         },
         nodes: lap.nodes,
-        best: position.move_text(lap.best),
+        best: named(position, lap.best),
         score: Points::new(lap.score, unit),
     };
     let threads: Vec<Vec<Lap>> = engine.laps().map(|laps| laps.iter().map(lap).collect()).collect();
