@@ -82,8 +82,9 @@ fn package(manifest: &Path) -> Result<Value, Box<dyn Error>> {
         return Err(String::from_utf8_lossy(&output.stderr).trim().trim_start_matches("error: ").into());
     }
     let known: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = known["packages"].as_array().into_iter().flatten();
-    let found =
-        packages.cloned().find(|it| it["manifest_path"].as_str().is_some_and(|path| Path::new(path) == manifest));
-    found.ok_or_else(|| format!("{}: no package, expected the Cargo.toml of an engine", manifest.display()).into())
+    let mut packages = known["packages"].as_array().into_iter().flatten();
+    let found = packages.find(|it| it["manifest_path"].as_str().is_some_and(|path| Path::new(path) == manifest));
+    found
+        .cloned()
+        .ok_or_else(|| format!("{}: no package, expected the Cargo.toml of an engine", manifest.display()).into())
 }
