@@ -6,9 +6,17 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+
+/// Makes the tests run one after the other. A program cannot start while its file is open for writing, and a process that
+/// another test has just forked may have it open.
+fn alone() -> MutexGuard<'static, ()> {
+    static ONE: Mutex<()> = Mutex::new(());
+    ONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Makes an archive: the launcher under the name `toy-engine`, and these builds, which print their level, their arguments and
 /// each line of input, and exit with 7.
@@ -52,6 +60,7 @@ fn level() -> usize {
 
 #[test]
 fn the_best_build_starts_with_the_arguments_and_the_input() {
+    let _alone = alone();
     let all = ["x86-64-v1", "x86-64-v2", "x86-64-v3"];
     for given in [&all[..], &all[..2], &all[..1]] {
         let folder = archive(given);
@@ -68,6 +77,7 @@ fn the_best_build_starts_with_the_arguments_and_the_input() {
 
 #[test]
 fn what_is_missing_is_named() {
+    let _alone = alone();
     let folder = archive(&[]);
     let out = start(folder.path(), &[], "");
     let said = text(&out.stderr);
@@ -84,6 +94,7 @@ fn what_is_missing_is_named() {
 /// Where the launcher stays, its death ends the input of the engine, and so the engine.
 #[test]
 fn no_child_is_left_when_the_launcher_is_killed() {
+    let _alone = alone();
     let folder = archive(&["x86-64-v1"]);
     let mut command = Command::new(folder.path().join("toy-engine"));
     command.env("ENGINE_CHILD", "1").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
