@@ -11,6 +11,7 @@ mod growing;
 mod kinds;
 mod learn;
 mod modules;
+mod puzzles;
 mod records;
 mod review;
 mod server;

@@ -18,11 +18,11 @@ export function addressOf(view, shown) {
   return address.length > MAX_LENGTH ? null : address;
 }
 
-/** Shows in the address what the page shows. To go back still leads to the view before. */
-export function write(view, shown) {
+/** Shows in the address what the page shows. To go back still leads to the view before; with `isStep`, to the address before. */
+export function write(view, shown, isStep = false) {
   if (read().view !== view) return;
   try {
-    history.replaceState(null, '', addressOf(view, shown) ?? `#/${view}`);
+    history[isStep ? 'pushState' : 'replaceState'](null, '', addressOf(view, shown) ?? `#/${view}`);
   } catch {
     // Some browsers allow few changes at a time: the next one will be right.
   }

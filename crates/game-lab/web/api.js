@@ -81,16 +81,16 @@ const SMALL = {
   kinds: [null, 'threads', 'clock'],
 };
 
-/** What only the module for playing answers. The view Play asks it for everything. */
+/** What only the module for playing answers. The views with a game on the board ask it for everything. */
 const PLAY = ['think', 'review', 'explain', 'save', 'load', 'open', 'write', 'names'];
 
 /**
  * Returns the module that answers: the small one for exercises, and for figures and exercises with trees of its games; the
- * one for playing for the view Play, and for the engine's moves in other views.
+ * one for playing for the views Play and Puzzles, and for the engine's moves in other views.
  */
 export function moduleFor(request) {
   const { view, said } = read();
-  if (PLAY.includes(request.op) || view === 'play') return 'lab_play';
+  if (PLAY.includes(request.op) || ['play', 'puzzles'].includes(view)) return 'lab_play';
   const isSmallView = view === 'exercise' || (view === 'figure' && SMALL.kinds.includes(said.get('kind')));
   const isSmall = SMALL.requests.includes(request.op) && SMALL.games.includes(request.game ?? said.get('game') ?? 'tree');
   return SMALL.exercises.includes(request.op) || (isSmallView && isSmall) ? 'lab_small' : 'lab_wasm';

@@ -13,6 +13,7 @@ const FIGURES = Object.fromEntries([
 const VIEWS = {
   compare: () => import('./compare/compare.js'),
   play: () => import('./play/play.js'),
+  puzzles: () => import('./puzzles/puzzles.js'),
   ablation: () => import('./ablation/ablation.js'),
   learn: () => import('./learn/learn.js'),
   exercise: () => import('./exercise/exercise.js'),

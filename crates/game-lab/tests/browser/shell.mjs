@@ -39,9 +39,10 @@ test('no text is missing in either language', onPage('compare', async (page) => 
     const { texts } = await import('./compare/texts.js');
     const { texts: more } = await import('./ablation/texts.js');
     const { texts: learnt } = await import('./learn/texts.js');
+    const { texts: puzzles } = await import('./puzzles/texts.js');
     // The library's own words are English already.
     const own = (key) => !/^(feature|evaluator|position|differs)-/.test(key);
-    const of = (name) => Object.keys({ ...texts[name], ...more[name], ...learnt[name] }).filter(own);
+    const of = (name) => Object.keys({ ...texts[name], ...more[name], ...learnt[name], ...puzzles[name] }).filter(own);
     const [en, zh] = [of('en'), of('zh')];
     const { en: playEn } = await import('./play/words-en.js');
     const { zh: playZh } = await import('./play/words-zh.js');
@@ -119,6 +120,11 @@ for (const locale of ['en-US', 'zh-CN']) {
       // The focus is where it was.
       assert.equal(await page.evaluate(() => `#${document.activeElement.id}`), dialog);
     }
+    await page.click('nav a[href="#/puzzles"]');
+    await page.waitForSelector('.puzzles .table[aria-busy="false"]');
+    await page.click('#puzzles-show');
+    await page.waitForSelector('.line-move');
+    assert.deepEqual(await nameless(page), []);
     await page.click('nav a[href="#/ablation"]');
     await page.waitForSelector('#run');
     assert.deepEqual(await nameless(page), []);

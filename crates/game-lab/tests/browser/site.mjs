@@ -194,6 +194,14 @@ test('the plan of a lecture opens the lab with the trees alone', onPage('course/
   assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-present')));
 }));
 
+test('a puzzle is played in the page alone, by the module to play', onPage('lab/#/puzzles?n=5', async (page) => {
+  await page.waitForSelector('.puzzles .table[aria-busy="false"]', { timeout: 60000 });
+  // e0f0, after which Black replies.
+  for (const place of [4, 5]) await page.click(`[data-cell="${place}"]`);
+  await page.waitForSelector('.said:has-text("Find the next move.")');
+  assert.deepEqual([...new Set(page.workers().map((worker) => worker.url().split('?')[1]))], ['lab_play']);
+}));
+
 test('an address that does not exist says so', async () => {
   const page = await browser.newPage();
   const answer = await page.goto(`${root}ladder/nothing.html`);
