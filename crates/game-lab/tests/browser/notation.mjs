@@ -8,10 +8,14 @@ const WXF = /^[+\-=KAEHRCP1-9]{4}$/;
 const CHINESE = /^[前后一二三四五帅仕相傌俥炮兵将士象马车卒]/;
 const FIGURE = 'figure?lang=zh&kind=';
 
-/** The labels beside the board of `of`, the lower side's files first. */
-const labels = (page, of) => page.$$eval(`${of} .board .label`, (texts) => texts
-  .map((text) => [Number(text.getAttribute('y')), Number(text.getAttribute('x')), text.textContent])
-  .sort(([y, x], [otherY, otherX]) => otherY - y || x - otherX).map(([, , text]) => text).join(''));
+/** Waits for these labels beside the board of `of`, the lower side's files first. */
+async function hasLabels(page, of, expected) {
+  const labels = () => page.$$eval(`${of} .board .label`, (texts) => texts
+    .map((text) => [Number(text.getAttribute('y')), Number(text.getAttribute('x')), text.textContent])
+    .sort(([y, x], [otherY, otherX]) => otherY - y || x - otherX).map(([, , text]) => text).join(''));
+  for (let tries = 0; tries < 50 && (await labels()) !== expected; tries++) await page.waitForTimeout(100);
+  assert.equal(await labels(), expected);
+}
 
 /** The best line of the first tree of Compare, once it matches. */
 async function bestLine(page, matches) {
@@ -26,11 +30,11 @@ test('moves are written in WXF in English and in Chinese in Chinese, unless the 
   async (page) => {
     assert.equal(await page.inputValue('#notation'), 'wxf');
     await bestLine(page, WXF);
-    assert.equal(await labels(page, 'main'), '987654321123456789');
+    await hasLabels(page, 'main', '987654321123456789');
     await page.click('#language');
     await bestLine(page, CHINESE);
     assert.equal(await page.inputValue('#notation'), 'chinese');
-    assert.equal(await labels(page, 'main'), '九八七六五四三二一123456789');
+    await hasLabels(page, 'main', '九八七六五四三二一123456789');
 
     await page.selectOption('#notation', 'iccs');
     await bestLine(page, /^[A-I]\d-[A-I]\d$/);
@@ -38,7 +42,7 @@ test('moves are written in WXF in English and in Chinese in Chinese, unless the 
     assert.equal(await page.inputValue('#notation'), 'iccs', 'what was chosen stays');
     await page.click('nav a[href="#/play"]');
     await page.waitForSelector('.table[aria-busy="false"]');
-    assert.equal([...await labels(page, '.table')].sort().join(''), '0123456789abcdefghi');
+    await hasLabels(page, '.table', 'abcdefghi0123456789');
     await page.fill('#play-typed', 'C2=5');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.moves .move:has-text("H2-E2")');
@@ -81,7 +85,7 @@ const EXCHANGE = `exchange&position=${encodeURIComponent('4k4/9/4b4/9/4p4/6N2/9/
 
 test('an exchange names its points as the files are counted', onPage(`${FIGURE}${EXCHANGE}`, async (page) => {
   await page.waitForSelector('.stage:not([aria-busy]) .board .label');
-  assert.equal(await labels(page, '.figure-board'), '九八七六五四三二一123456789');
+  await hasLabels(page, '.figure-board', '九八七六五四三二一123456789');
   assert.equal(await page.inputValue('#figure-capture'), '马三进五');
   await page.waitForFunction(() => /五路 6 线/.test(document.querySelector('.figure .why').textContent));
 }));
