@@ -83,7 +83,7 @@ fn edited_recordings_are_refused() {
             edit(&mut edited);
             refused(&edited.to_string(), expected);
         }
-        refused(&whole[..whole.len() / 2], "EOF");
+        refused(&whole[..whole.floor_char_boundary(whole.len() / 2)], "EOF");
         refused(&(whole.clone() + &" ".repeat(MAX_BYTES)), "at most 45000");
         // The recording of the other figure.
         let other = if kind == "threads" { "clock" } else { "threads" };
