@@ -49,7 +49,7 @@ test('it can be stopped', onPage('ablation', async (page) => {
 }));
 
 test('the table stays open, scrolled and in focus while lines are added', onPage('ablation', async (page) => {
-  await run(page, '6');
+  await run(page, '8');
   await page.waitForSelector('.bars li:nth-child(3)');
   await page.click('.results summary');
   await assertScrollsByKeys(page, '.results');
