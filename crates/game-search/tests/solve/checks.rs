@@ -7,14 +7,15 @@ use xiangqi::{Move, Position};
 
 use crate::{add, assert_line, legal, solve};
 
-/// Returns `true` if the side to move can mate in at most `moves` moves, giving check with each of them.
-fn mates(position: &mut Position, moves: u32) -> bool {
-    legal(position).into_iter().any(|mv| {
+/// Returns `true` if the side to move can mate in at most `moves` moves, with a first move other than `but`. With
+/// `by_checks`, each of its moves gives check.
+fn mates(position: &mut Position, moves: u32, by_checks: bool, but: Option<Move>) -> bool {
+    legal(position).into_iter().filter(|&mv| Some(mv) != but).any(|mv| {
         let undo = position.make(mv);
-        let mated = position.in_check() && {
+        let mated = (!by_checks || position.in_check()) && {
             legal(position).into_iter().all(|reply| {
                 let undo = position.make(reply);
-                let mated = moves > 1 && mates(position, moves - 1);
+                let mated = moves > 1 && mates(position, moves - 1, by_checks, None);
                 position.unmake(reply, undo);
                 mated
             })
@@ -38,7 +39,7 @@ fn mates_by_checks_equal_those_of_a_full_search() {
         let mut solver = solver.with_shortest(true);
         let report = solve(&mut solver, &position);
         add(&mut all, solver.counters());
-        let by_checks = (1..=5).find(|&moves| mates(&mut position, moves));
+        let by_checks = (1..=5).find(|&moves| mates(&mut position, moves, true, None));
         match by_checks {
             Some(shortest) => {
                 assert_eq!(report.score.mate_distance(), Some(2 * shortest - 1), "{fen}");
@@ -80,10 +81,10 @@ fn mates_in_random_positions_equal_those_of_a_full_search() {
             if let Some(plies) = report.score.mate_distance() {
                 wins += 1;
                 assert_line(&position, &report, &place);
-                assert!(plies > 7 || mates(&mut position, plies.div_ceil(2)), "{place}");
+                assert!(plies > 7 || mates(&mut position, plies.div_ceil(2), true, None), "{place}");
             } else {
                 none += 1;
-                assert!(!mates(&mut position, 3), "{place}");
+                assert!(!mates(&mut position, 3, true, None), "{place}");
             }
         }
     }
@@ -110,21 +111,6 @@ fn mates_by_any_moves_are_found() {
     assert!(all.repetitions > 1_000 && all.path_dependent > 1_000 && all.replayed > 1_000, "{all:?}");
 }
 
-/// Returns `true` if the side to move can mate in at most `moves` moves, with a first move other than `but`.
-fn mates_with_another(position: &mut Position, moves: u32, but: Option<Move>) -> bool {
-    legal(position).into_iter().filter(|&mv| Some(mv) != but).any(|mv| {
-        let undo = position.make(mv);
-        let mated = legal(position).into_iter().all(|reply| {
-            let undo = position.make(reply);
-            let mated = moves > 1 && mates_with_another(position, moves - 1, None);
-            position.unmake(reply, undo);
-            mated
-        });
-        position.unmake(mv, undo);
-        mated
-    })
-}
-
 /// The solver answers whether there is a mate within a number of plies, also if a first move is excluded.
 #[test]
 fn a_win_within_some_plies_is_proven_or_refuted() {
@@ -140,7 +126,7 @@ fn a_win_within_some_plies_is_proven_or_refuted() {
                 Limits { exclude: best.into_iter().collect(), nodes: Some(2_000_000), ..Limits::mate(2 * moves - 1) };
             let report = solver.search(&position, &limits, &mut ()).expect("limits");
             let is_mate = proven_outcome(&report) == Some(Outcome::Win);
-            assert_eq!(is_mate, mates_with_another(&mut position, moves, best), "{fen} in {moves} without {best:?}");
+            assert_eq!(is_mate, mates(&mut position, moves, false, best), "{fen} in {moves} without {best:?}");
             if is_mate {
                 assert_line(&position, &report, fen);
                 assert!(report.lines[0].line.len() < 2 * moves as usize, "{fen}");
