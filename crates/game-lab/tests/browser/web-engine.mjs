@@ -6,9 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import test, { after, before } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { launch } from './launch.mjs';
+import { isFirefox, launch, openAlone } from './launch.mjs';
 
 const { ENGINE_FOLDER, ENGINE_PROGRAMS: PROGRAMS, OWN_FOLDER } = process.env;
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
@@ -23,9 +24,17 @@ let replaced = {};
 let isIsolated = false;
 let folder = ENGINE_FOLDER;
 let requested = [];
+/** Firefox without a driver, what takes what its page says, and what lets this page go on. */
+let alone;
+let hear;
+let letGo;
 
 before(async () => {
   server = createServer(async (request, response) => {
+    if (request.method === 'POST') {
+      letGo = () => response.end();
+      return hear(await json(request));
+    }
     const file = request.url.slice(1);
     requested.push(file);
     const bytes = file in replaced ? replaced[file] : await readFile(join(folder, file)).catch(() => null);
@@ -37,8 +46,16 @@ before(async () => {
   await new Promise((listening) => { server.listen(0, '127.0.0.1', listening); });
   root = `http://127.0.0.1:${server.address().port}/`;
   browser = await launch();
+  if (isFirefox) {
+    replaced = { 'alone.html': pageThatSays('null') };
+    await new Promise((resolve) => {
+      hear = resolve;
+      alone = openAlone(`${root}alone.html`);
+    });
+  }
 });
-after(() => {
+after(async () => {
+  await (await alone)?.close();
   server.close();
   return browser.close();
 });
@@ -62,36 +79,58 @@ async function onPage(steps, { isolated = false, files = {}, problems = [], addr
 }
 
 /** Sends a script to an engine: lines, `< WORD` to wait for an answer, and `< MS` to wait that long. Returns all answers. */
-function talk(page, game, script) {
-  return page.evaluate(async ({ game, script }) => {
-    const { engine } = await import('./index.js');
-    const worker = engine(game);
-    const said = [];
-    let wake = () => {};
-    worker.onmessage = ({ data }) => { said.push(data); wake(); };
-    worker.onerror = (event) => { event.preventDefault(); said.push(`error event: ${event.message}`); wake(); };
-    let read = 0;
-    for (const line of script) {
-      const [, word] = /^< (.*)$/.exec(line) ?? [];
-      if (word === undefined) worker.postMessage(line);
-      else if (/^\d+$/.test(word)) await new Promise((resolve) => { setTimeout(resolve, Number(word)); });
-      else {
-        const late = setTimeout(() => { said.push(`late: ${word}`); wake(); }, 60_000);
-        for (;;) {
-          const at = said.findIndex((text, index) => index >= read && (text.startsWith(word) || text.startsWith('late: ')));
-          if (at >= 0) { read = at + 1; break; }
-          await new Promise((resolve) => { wake = resolve; });
-        }
-        clearTimeout(late);
+async function talk({ game, script }) {
+  const { engine } = await import('./index.js');
+  const worker = engine(game);
+  const said = [];
+  let wake = () => {};
+  worker.onmessage = ({ data }) => { said.push(data); wake(); };
+  worker.onerror = (event) => { event.preventDefault(); said.push(`error event: ${event.message}`); wake(); };
+  let read = 0;
+  for (const line of script) {
+    const [, word] = /^< (.*)$/.exec(line) ?? [];
+    if (word === undefined) worker.postMessage(line);
+    else if (/^\d+$/.test(word)) await new Promise((resolve) => { setTimeout(resolve, Number(word)); });
+    else {
+      const late = setTimeout(() => { said.push(`late: ${word}`); wake(); }, 60_000);
+      for (;;) {
+        const at = said.findIndex((text, index) => index >= read && (text.startsWith(word) || text.startsWith('late: ')));
+        if (at >= 0) { read = at + 1; break; }
+        await new Promise((resolve) => { wake = resolve; });
       }
+      clearTimeout(late);
     }
-    worker.terminate();
-    return said;
-  }, { game, script });
+  }
+  worker.terminate();
+  return said;
+}
+
+/** A page that says what this expression is, and waits to be loaded again. */
+const pageThatSays = (expression) => `<!doctype html><title>Alone</title><script type="module">
+  const body = JSON.stringify(await ${expression});
+  await fetch('said', { method: 'POST', body });
+  location.reload();
+</script>`;
+
+/**
+ * Runs a script in a Firefox without a driver. One that is driven by WebDriver BiDi (153) stays in `new Worker` of a worker
+ * for ever, about once in fifty times; without a driver it did not in 760.
+ */
+async function talkAlone(game, script, { isolated = false, files = {}, of = ENGINE_FOLDER } = {}) {
+  const argument = JSON.stringify({ game, script }).replaceAll('<', '\\u003c');
+  [folder, isIsolated, replaced] = [of, isolated, { 'alone.html': pageThatSays(`(${talk})(${argument})`), 'favicon.ico': '', ...files }];
+  let late;
+  const said = await new Promise((resolve, reject) => {
+    late = setTimeout(() => reject(new Error('the page does not answer')), 400_000);
+    hear = resolve;
+    letGo();
+  });
+  clearTimeout(late);
+  return said;
 }
 
 /** Runs a script on a page of its own. */
-const say = (game, script, options) => onPage((page) => talk(page, game, script), options);
+const say = isFirefox ? talkAlone : (game, script, options) => onPage((page) => page.evaluate(talk, { game, script }), options);
 const answers = (said) => said.filter((line) => line.startsWith('bestmove'));
 const isMove = /^bestmove [a-i][0-9][a-i][0-9]( ponder \S+)?$/;
 
