@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use game_search::searcher::{Progress, SearcherConfig};
-use game_search::spec::{ChosenEvaluator, GameSpec, Notation};
+use game_search::spec::{ChosenEvaluator, GameSpec, Notation, Wdl, ply_of};
 use game_search::{Bound, Game, Limits, Report, Score, Searcher, TextNotation as _};
 use games::tabletop::{Lang, texts};
 use indicatif::HumanCount;
@@ -32,6 +32,9 @@ Monte Carlo tree search (with --mcts, and by default in Amazons) prints its prog
 number of positions searched. With --mcts, --mate is refused, and --depth needs --nodes or --time. In Amazons, the
 alpha-beta engine is used if --mate or --table-mib is given, or if --depth is the only limit. If every region of an
 Amazons position has one owner, the first line of the output states who wins.
+
+If a model of results was fitted to games of the evaluator, the line before the last one states what the score means for
+the side to move: how many of 1,000 games are won, drawn and lost.
 
 The last line begins with `best`, followed by the best move and its score. If the game is over, no move is named. The
 score is `unknown` if no move was searched, and a bound (`at least`, `at most`) if the search ended before the score was
@@ -145,7 +148,9 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
         live.finish();
     }
     shown?;
-    Ok(finish(&mut out, &position, &report, notation)?)
+    let ply = ply_of(&position.position_text(), 0);
+    let wdl = evaluator.wdl.filter(|_| report.bound == Bound::Exact).map(|model| model.wdl(report.score, ply));
+    Ok(finish(&mut out, &position, &report, wdl, notation)?)
 }
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
@@ -208,6 +213,7 @@ fn finish<G: Game + Clone>(
     out: &mut impl Write,
     position: &G,
     report: &Report<G::Move>,
+    wdl: Option<Wdl>,
     notation: &Notation<G>,
 ) -> io::Result<()> {
     let Report { nodes, simulations, time, depth, reason, .. } = report;
@@ -230,6 +236,9 @@ fn finish<G: Game + Clone>(
         Bound::Lower if *depth == 0 && report.score == Score::DRAW => "unknown".to_owned(),
         Bound::Lower => format!("at least {}", report.score),
     };
+    if let (Some(_), Some(Wdl { win, draw, loss })) = (report.best, wdl) {
+        writeln!(out, "of 1,000 games of the engine with this score, {win} are won, {draw} drawn and {loss} lost")?;
+    }
     let ponder = lines.first().and_then(|line| line.get(1)).map(|reply| format!(" expecting {reply}"));
     match report.best {
         Some(best) => writeln!(out, "best {} {score}{}", (notation.write)(position, best), ponder.unwrap_or_default()),

@@ -14,6 +14,23 @@ fn iterations_are_printed_before_the_best_move() {
     assert!(run.last_line().starts_with("best ") && run.last_line().contains(" expecting "), "{}", run.stdout);
 }
 
+/// The model of results belongs to the network.
+#[test]
+fn the_score_of_the_network_is_a_number_of_games() {
+    let of = |more: &[&str]| run("analyse", &[&["xiangqi", "--depth", "3"], more].concat()).succeeded().stdout;
+    let games = |said: &str| -> Option<Vec<u32>> {
+        let line = said.lines().find_map(|line| line.strip_prefix("of 1,000 games of the engine with this score, "))?;
+        Some(line.split_whitespace().filter_map(|word| word.parse().ok()).collect())
+    };
+    // Red has a chariot more.
+    let ahead = "1nbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let [even, ahead] = [of(&[]), of(&["--fen", ahead])];
+    let [even, ahead] = [even, ahead].map(|said| games(&said).unwrap_or_else(|| panic!("no line: {said}")));
+    assert_eq!((even.iter().sum::<u32>(), ahead.iter().sum::<u32>()), (1_000, 1_000));
+    assert!(even[1] > 300 && ahead[0] > even[0] + 300, "{even:?} {ahead:?}");
+    assert_eq!(games(&of(&["--eval", "full"])), None);
+}
+
 /// `--explain` prints a table of evaluation terms before the search. The total of the table is the score.
 #[test]
 fn the_terms_of_the_evaluation_are_printed() {

@@ -2,8 +2,8 @@
 
 use std::mem::take;
 
-use game_search::spec::{GameSpec, Place, Reach};
-use game_search::{Game, Score, Side};
+use game_search::spec::{GameSpec, Place, Reach, ply_of};
+use game_search::{Game, Score, Side, TextNotation as _};
 use games::tabletop::texts;
 
 use super::Session;
@@ -116,8 +116,12 @@ impl<S: GameSpec> Session<S> {
         let thought = &opinion.thought;
         let score = opinion.position.side_to_move().absolute(thought.score);
         let line = thought.line.iter().copied();
+        let chance = match self.evaluator.wdl {
+            Some(model) => model.wdl(score, ply_of(&opinion.position.position_text(), 0)).expected() / 1_000.0,
+            None => chance(score, self.evaluator.mcts_params::<S>().scale_for(&*self.evaluator.evaluator()).into()),
+        };
         Some(Analysis {
-            chance: chance(score, self.evaluator.mcts_params::<S>().scale_for(&*self.evaluator.evaluator()).into()),
+            chance,
             score: self.score_text(score),
             depth: thought.depth,
             nodes: thought.nodes,

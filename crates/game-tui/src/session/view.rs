@@ -93,7 +93,7 @@ pub struct Head {
 /// The analysis of the engine.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// The winning chance of the first side, from 0 to 1.
+    /// The expected score of the first side, from 0 to 1: a draw counts as half of a win.
     pub chance: f64,
     /// The score for the first side.
     pub score: String,

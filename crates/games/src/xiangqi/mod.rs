@@ -251,7 +251,7 @@ mod network {
     use std::sync::OnceLock;
 
     use game_nnue::{Network, NetworkError, Weights};
-    use game_search::spec::NamedEvaluator;
+    use game_search::spec::{NamedEvaluator, WdlModel};
     use xiangqi::PositionWithHistory;
 
     use crate::Xiangqi;
@@ -285,7 +285,15 @@ mod network {
     pub const EVALUATOR: NamedEvaluator<PositionWithHistory> = NamedEvaluator {
         explain: Some(|play| table().text::<Xiangqi>(play)),
         terms: Some(|play| table().detail::<Xiangqi>(play)),
+        wdl: Some(RESULTS),
         ..NamedEvaluator::new("net", || Box::new(net()))
+    };
+
+    /// What its scores mean. `docs/src/tuning.md` has the games to which this was fitted, and the errors.
+    const RESULTS: WdlModel = WdlModel {
+        slope: [0.76323, -0.35254, 0.33846, -0.07713],
+        draws: [0.77007, -0.41007, 2.00490, -0.46916],
+        plies: [9, 336],
     };
 
     pub fn net() -> Net {
