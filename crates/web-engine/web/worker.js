@@ -38,7 +38,7 @@ const isSearch = (line) => commandOf(line) === 'go' && !/\sperft\s/.test(line);
 onmessage = ({ data }) => {
   for (const line of String(data).split('\n').map((text) => text.trim()).filter(Boolean)) {
     if (failure === null) waiting.push(line);
-    else refuse(line);
+    else refuse([line]);
   }
   next();
 };
@@ -154,15 +154,18 @@ function fail(problem) {
   isReady = false;
   if (running !== null) waiting.unshift(running);
   postMessage(`info string ${problem}`);
-  waiting.splice(0).forEach(refuse);
-  setTimeout(() => { throw new Error(problem); });
+  refuse(waiting.splice(0));
 }
 
-function refuse(line) {
-  const command = commandOf(line);
-  if (command === 'quit' || command === 'exit') close();
-  postMessage(`info string ${JSON.stringify(line)} is not executed: ${failure}`);
-  if (isSearch(line)) postMessage('bestmove 0000');
+/** Answers lines of an engine that cannot be used. The error event tells those who wait for another answer than `bestmove`. */
+function refuse(lines) {
+  for (const line of lines) {
+    const command = commandOf(line);
+    if (command === 'quit' || command === 'exit') close();
+    postMessage(`info string ${JSON.stringify(line)} is not executed: ${failure}`);
+    if (isSearch(line)) postMessage('bestmove 0000');
+  }
+  setTimeout(() => { throw new Error(failure); });
 }
 
 async function load(file) {

@@ -339,6 +339,25 @@ refuses('a missing script of the module', /xiangqi\.js/, () => ({ 'xiangqi.js': 
 refuses('a missing script of the search', /search\.js/, () => ({ 'search.js': null }));
 refuses('an unknown game', /no engine for "chess": expected a worker with the name xiangqi or amazons/, () => ({}), 'chess');
 
+/** Asks an engine three times, and returns what comes of each. */
+async function askThrice() {
+  const { ask, engine } = await import('./index.js');
+  const worker = engine('xiangqi');
+  const said = [];
+  for (const [line, word] of [['uci', 'uciok'], ['isready', 'readyok'], ['go perft 1', 'Nodes searched']]) {
+    const late = new Promise((resolve) => { setTimeout(() => resolve('late'), 20_000); });
+    said.push(await Promise.race([ask(worker, line, word).then(() => 'answered', (error) => error.message), late]));
+  }
+  return said;
+}
+
+test('to ask an engine that cannot be used is refused each time', async () => {
+  const options = { files: { 'xiangqi.net': null }, problems: [/404/, /Failed to load/, /xiangqi\.net/] };
+  const said = await (isFirefox ? callAlone(askThrice, null, options) : onPage((page) => page.evaluate(askThrice), options));
+  assert.equal(said.length, 3);
+  for (const text of said) assert.match(text, /xiangqi\.net: 404/);
+});
+
 test('an engine that breaks down starts again', async () => {
   const broken = `export default async function init() {}
     export const engine = (page) => ({ take(line) { if (line === 'go depth 9') throw new Error('unreachable'); page.say(line); return true; } });`;
@@ -346,10 +365,11 @@ test('an engine that breaks down starts again', async () => {
   assert.deepEqual(said, ['setoption a', 'info string "go depth 9" has stopped the engine, which starts again: Error: unreachable', 'bestmove 0000', 'isready']);
 });
 
-/** Plays these moves on the page of the package. Returns what each left on the point it came from. */
+/** Plays these moves on the page of the package, with a double click. Returns what each left on the point it came from. */
 async function playMoves(moves) {
   const board = () => [...document.querySelectorAll('#board button')];
-  const text = () => board().map((point) => point.textContent).join();
+  /** The pieces of the engine, which have moved when it is the page's turn again. */
+  const text = () => board().map((point) => (point.matches('.red') ? '' : point.textContent)).join();
   const until = async (isSo) => { while (!isSo()) await new Promise((resolve) => { setTimeout(resolve, 20); }); };
   const isOwnTurn = () => document.querySelector('#status').textContent === 'Your move.';
   const point = (square) => document.querySelector(`button[aria-label^="${square}"]`);
@@ -357,7 +377,7 @@ async function playMoves(moves) {
   for (const [from, to] of moves) {
     await until(isOwnTurn);
     const before = text();
-    for (const square of ['a9', from, to]) point(square).click();
+    for (const square of ['a9', from, to, to]) point(square).click();
     await until(() => text() !== before && isOwnTurn());
     left.push(point(from).textContent);
   }
