@@ -50,16 +50,20 @@ impl Losses {
 
 /// Removes the variations of a line that are nested deeper than `most`, and returns their number.
 pub(crate) fn prune(line: &mut Line, most: usize) -> usize {
-    let mut removed = 0;
+    let mut removed = Vec::new();
     let mut open = vec![(line, 0)];
     while let Some((line, depth)) = open.pop() {
         for played in &mut line.moves {
             if depth == most {
-                removed += played.variations.len();
-                played.variations.clear();
+                removed.append(&mut played.variations);
             }
             open.extend(played.variations.iter_mut().map(|line| (line, depth + 1)));
         }
     }
-    removed
+    let mut count = 0;
+    while let Some(line) = removed.pop() {
+        count += 1;
+        removed.extend(line.moves.into_iter().flat_map(|played| played.variations));
+    }
+    count
 }

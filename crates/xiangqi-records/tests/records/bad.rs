@@ -40,6 +40,39 @@ fn salvaged(bytes: &[u8]) -> (String, Vec<String>) {
 }
 
 #[test]
+fn a_tag_of_pgn_that_cannot_be_read_is_left_out() {
+    let text = "[Event \"E\n[Red \"R\"]\n[Red \"S\"]\n[Result \"红胜\"]\n[Format \"Morse\"]\n\n1. h2e2 h9g7 1-0\n";
+    let opened = read(text.as_bytes()).expect("a game");
+    let game = &opened[0];
+    let tags = [("Red".to_owned(), "R".to_owned())];
+    assert_eq!((&game.record.tags[..], game.record.moves().count()), (&tags[..], 2));
+    assert_eq!(game.record.result.map(|result| result.to_string()).as_deref(), Some("1-0"));
+    let problems: Vec<String> = game.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        problems,
+        [
+            "line 1, column 1: \"[Event \\\"E\" is not a tag: expected [Name \"Value\"] on one line",
+            "line 3, column 1: the tag Red is there a second time: expected each tag once",
+            "line 4, column 1: the result is \"红胜\": expected 1-0, 0-1, 1/2-1/2 or *",
+            "line 5, column 1: the format is \"Morse\": expected ICCS, UCI, UCI10, WXF or Chinese",
+        ]
+    );
+    assert_eq!(
+        refusal(b"[Game \"Chess\"]\n\n1. h2e2 *\n"),
+        "line 1, column 1: the game is \"Chess\": expected \"Chinese Chess\""
+    );
+}
+
+#[test]
+fn a_variation_without_a_legal_move_leaves_no_brackets() {
+    let opened = read("1. h2e2 h9g7 (1... h9h0) 2. h0g2 *".as_bytes()).expect("a game");
+    assert_eq!((opened[0].record.moves().count(), opened[0].problems.len()), (3, 1));
+    let written = write(&[opened[0].record.clone()], Format::Pgn, Notation::Iccs).expect("PGN").bytes;
+    let written = String::from_utf8(written).expect("UTF-8");
+    assert!(written.ends_with("1. H2-E2 H9-G7 2. H0-G2 *\n"), "{written}");
+}
+
+#[test]
 fn what_is_no_record_is_refused() {
     assert_eq!(refusal(b"GIF89a..."), "\"GIF89a...\": expected a file in XQF, DhtmlXQ (UBB), CBR, CBL or PGN");
     assert_eq!(refusal(b""), "\"\": expected a file in XQF, DhtmlXQ (UBB), CBR, CBL or PGN");
@@ -203,7 +236,7 @@ fn variations_nest_deeper_than_pgn_holds() {
     let written = write(&[deep], Format::Pgn, Notation::Iccs).expect("a record");
     assert_eq!(
         written.losses.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        ["PGN holds variations up to 64 levels deep: 1 are left out",]
+        ["PGN holds variations up to 64 levels deep: 235 are left out",]
     );
     assert_eq!(read(&written.bytes).expect("a game")[0].problems, []);
     let bytes = write(&[nested(1_000)], Format::Xqf, Notation::Iccs).expect("a record").bytes;

@@ -48,8 +48,9 @@ pub fn records(text: &str) -> Records<'_> {
 }
 
 /// Returns an iterator that reads as much as possible of one game after another: a problem in a line ends this line, and the
-/// rest of the game stays readable. If a move is illegal, the first of its variations takes its place. A game comes with its
-/// problems; it is an error only if its tags cannot be read.
+/// rest of the game stays readable. If a move is illegal, the first of its variations takes its place. A tag that cannot be
+/// read is left out. A game comes with its problems; it is an error only if it is another game, or if its start position
+/// cannot be read.
 ///
 /// ```
 /// use xiangqi::pgn;
@@ -128,8 +129,8 @@ fn skip_text(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Reads a game. With `problems`, those of the moves are added there, and the game is read nevertheless.
-fn record<'a>(cursor: &mut Cursor<'a>, problems: Option<&mut Vec<PgnError>>) -> Result<Record, Failure<'a>> {
+/// Reads a game. With `problems`, those of the tags and moves are added there, and the game is read nevertheless.
+fn record<'a>(cursor: &mut Cursor<'a>, mut problems: Option<&mut Vec<PgnError>>) -> Result<Record, Failure<'a>> {
     let mut head = Head::default();
     let mut comments = Vec::new();
     let mut head_is_over = false;
@@ -137,13 +138,20 @@ fn record<'a>(cursor: &mut Cursor<'a>, problems: Option<&mut Vec<PgnError>>) -> 
         head_is_over |= skip_blank(cursor) && !head.names.is_empty();
         match cursor.peek() {
             Some('[') if !head_is_over => {
-                let mut after = *cursor;
-                let (name, value) = tag(&mut after)?;
-                if head.names.iter().any(|other| other.eq_ignore_ascii_case(&name)) {
-                    return Err(fail(*cursor, PgnErrorKind::RepeatedTag { name }));
+                let at = *cursor;
+                if let Err(failure) = head.read(cursor) {
+                    let leaves_a_game = match failure.0.kind {
+                        PgnErrorKind::OtherGame { .. } | PgnErrorKind::Fen(_) => false,
+                        // A bracket elsewhere is more likely among the moves of a game.
+                        PgnErrorKind::BadTag { .. } => at.column == 1,
+                        _ => true,
+                    };
+                    let Some(problems) = problems.as_mut().filter(|_| leaves_a_game) else { return Err(failure) };
+                    problems.push(failure.0);
+                    if cursor.rest.len() == at.rest.len() {
+                        cursor.take_line();
+                    }
                 }
-                head.add(name, value).map_err(|kind| fail(*cursor, kind))?;
-                *cursor = after;
             }
             Some('{' | ';') => comments.push(comment(cursor)?),
             _ => break,
@@ -180,6 +188,16 @@ struct Head {
 }
 
 impl Head {
+    /// Consumes a tag. If it has not the form of a tag, nothing is consumed.
+    fn read<'a>(&mut self, cursor: &mut Cursor<'a>) -> Result<(), Failure<'a>> {
+        let at = *cursor;
+        let (name, value) = tag(cursor)?;
+        if self.names.iter().any(|other| other.eq_ignore_ascii_case(&name)) {
+            return Err(fail(at, PgnErrorKind::RepeatedTag { name }));
+        }
+        self.add(name, value).map_err(|kind| fail(at, kind))
+    }
+
     fn add(&mut self, name: String, value: String) -> Result<(), PgnErrorKind> {
         self.names.push(name.clone());
         match name.to_ascii_lowercase().as_str() {
@@ -286,11 +304,16 @@ impl<'a> Moves<'_, 'a> {
                     }
                     self.cursor.take(1);
                     let variation = self.line(before.clone(), Vec::new(), depth + 1);
-                    last.variations.push(variation.map_err(|failure| match failure.0.kind {
+                    let variation = variation.map_err(|failure| match failure.0.kind {
                         // An unclosed variation is reported at its opening bracket.
                         PgnErrorKind::Unclosed { expected: ')' } => fail(at, failure.0.kind),
                         _ => failure,
-                    })?);
+                    })?;
+                    // Nothing is left of a variation whose first move cannot be played.
+                    let is_empty = variation.moves.is_empty() && variation.comments.is_empty();
+                    if !is_empty || self.problems.is_none() {
+                        last.variations.push(variation);
+                    }
                 }
                 Some(')') if depth > 0 => {
                     self.cursor.take(1);
