@@ -46,6 +46,17 @@ struct WindowForm {
 
 checked!(Window as WindowForm, check_window);
 
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(remote = "Strength", deny_unknown_fields)]
+#[serde(expecting = "a strength such as {\"nodes\": 100, \"oversights\": 600, \"seed\": 1}")]
+struct StrengthForm {
+    nodes: u64,
+    oversights: u32,
+    seed: u64,
+}
+
+checked!(Strength as StrengthForm, |strength: &Strength| strength.validate());
+
 /// The handles stay behind, because they control a search in this process.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(remote = "Limits", default, deny_unknown_fields, expecting = "limits such as {\"depth\": 12}")]

@@ -33,7 +33,6 @@ use crate::hash::{GOLDEN_GAMMA, mix};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Strength {
     /// The number of nodes per move, at least 1. [`Limits::nodes`](super::Limits::nodes) can lower it.
     pub nodes: u64,

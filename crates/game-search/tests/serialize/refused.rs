@@ -6,7 +6,7 @@ use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::searcher::{Clock, Method, RootMove, SearcherConfig};
 use game_search::solve::SolverParams;
-use game_search::{GameResult, Limits, Score, Window};
+use game_search::{GameResult, Limits, Score, Strength, Window};
 use game_testkit::{Travels, check_json};
 use serde_json::{Value, json, to_value};
 use small_games::Column;
@@ -51,6 +51,11 @@ fn limits_out_of_range_are_refused_with_the_message_of_a_search() {
         "`strength.oversights` is 1001: expected 0 to 1000",
     );
     limits(r#"{"strength":{"nodes":9,"oversights":1,"sed":0}}"#, "unknown field `sed`");
+    refused::<Strength>(r#"{"nodes":0,"oversights":1,"seed":0}"#, "`strength.nodes` is 0: expected at least 1");
+    refused::<Strength>(
+        r#"{"nodes":9,"oversights":1001,"seed":0}"#,
+        "`strength.oversights` is 1001: expected 0 to 1000",
+    );
     limits(r#"{"dept":3}"#, "unknown field `dept`, expected one of `depth`, `nodes`, `time`");
     limits(r#"{"stop":null}"#, "unknown field `stop`");
     limits(r#"{"only":["9"]}"#, "\"9\" is not a column: expected one digit from 1 to 7");
