@@ -42,21 +42,19 @@ pub fn pgn_notation(notation: usize) -> xiangqi::Notation {
 }
 
 /// Adds glyphs, comments and better lines to a record of xiangqi. The main line of the record is the reviewed game, and
-/// its own annotations are kept.
+/// its own annotations are kept. What it has from an earlier review is not added again.
 pub fn xiangqi(review: &Review<Xiangqi>, record: &mut pgn::Record, lang: Lang, notation: usize) {
     for judged in review.mistakes() {
         let Some(played) = record.line.moves.get_mut(judged.ply) else { return };
-        played.glyphs.extend(judged.label.map(Label::glyph));
-        played.comments.extend(comment(review, &judged, lang, &Xiangqi::NOTATIONS[notation]));
-        if !judged.better.is_empty() {
-            let moves = judged.better.iter().map(|&mv| mv.into()).collect();
-            played.variations.push(pgn::Line { moves, ..pgn::Line::default() });
-        }
+        add(&mut played.glyphs, judged.label.map(Label::glyph));
+        add(&mut played.comments, comment(review, &judged, lang, &Xiangqi::NOTATIONS[notation]));
+        let better = judged.better.iter().map(|&mv| mv.into()).collect();
+        let better = pgn::Line { moves: better, ..pgn::Line::default() };
+        add(&mut played.variations, Some(better).filter(|line| !line.moves.is_empty()));
     }
 }
 
-/// Adds marks, comments and better lines to a record of Amazons. The main line of the record is the reviewed game, and its
-/// own annotations are kept. The marks are the properties `BM[2]` for `??`, `BM[1]` for `?` and `DO[]` for `?!`.
+/// Adds marks, comments and better lines to a record of Amazons, as [`xiangqi`] does. The marks are the properties `BM[2]` for `??`, `BM[1]` for `?` and `DO[]` for `?!`.
 pub fn amazons(review: &Review<Amazons>, record: &mut sgf::Record, lang: Lang, notation: usize) {
     for judged in review.mistakes() {
         let Some(played) = record.line.moves.get_mut(judged.ply) else { return };
@@ -68,13 +66,18 @@ pub fn amazons(review: &Review<Amazons>, record: &mut sgf::Record, lang: Lang, n
         if played.properties.iter().all(|property| property.name != name) {
             played.properties.push(Property { name: name.to_owned(), values: vec![value.to_owned()] });
         }
-        if let Some(text) = comment(review, &judged, lang, &Amazons::NOTATIONS[notation]) {
+        let text = comment(review, &judged, lang, &Amazons::NOTATIONS[notation]);
+        if let Some(text) = text.filter(|text| played.comment.lines().all(|line| line != text)) {
             let gap = if played.comment.is_empty() { "" } else { "\n" };
             played.comment += &format!("{gap}{text}");
         }
-        if !judged.better.is_empty() {
-            let moves = judged.better.iter().map(|&mv| mv.into()).collect();
-            played.variations.push(sgf::Line { moves, ..sgf::Line::default() });
-        }
+        let better = judged.better.iter().map(|&mv| mv.into()).collect();
+        let better = sgf::Line { moves: better, ..sgf::Line::default() };
+        add(&mut played.variations, Some(better).filter(|line| !line.moves.is_empty()));
     }
+}
+
+/// Adds an annotation, unless it is there.
+fn add<T: PartialEq>(annotations: &mut Vec<T>, one: Option<T>) {
+    annotations.extend(one.filter(|one| !annotations.contains(one)));
 }

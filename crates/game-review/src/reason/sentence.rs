@@ -84,16 +84,19 @@ fn lost(lang: Lang, misses: bool, piece: Piece, at: Square, plies: usize, first:
     match (lang, misses, plies) {
         (Lang::English, true, 0) => format!("Misses {capture}, which wins the {name} on {at}."),
         (Lang::English, true, _) => {
-            format!("Misses {first}, which wins the {name} on {at} with {capture} on move {}.", plies / 2 + 1)
+            format!(
+                "Misses {first}, which wins the {name} on {at} with {capture} on move {} of the line.",
+                plies / 2 + 1
+            )
         }
         (Lang::English, false, 0) => format!("Loses the {name} on {at} to {capture}."),
         (Lang::English, false, _) => {
-            format!("Loses the {name} on {at} after {first}, to {capture} on move {}.", plies / 2 + 1)
+            format!("Loses the {name} on {at} after {first}, to {capture} on move {} of the line.", plies / 2 + 1)
         }
         (Lang::Chinese, true, 0) => format!("错过{capture}，可以得{sign}。"),
-        (Lang::Chinese, true, _) => format!("错过{first}，第{}步{capture}可以得{sign}。", plies / 2 + 1),
+        (Lang::Chinese, true, _) => format!("错过{first}，此后第{}步{capture}可以得{sign}。", plies / 2 + 1),
         (Lang::Chinese, false, 0) => format!("丢{sign}：对方{capture}吃掉它。"),
-        (Lang::Chinese, false, _) => format!("丢{sign}：对方{first}，第{}步{capture}吃掉它。", plies / 2 + 1),
+        (Lang::Chinese, false, _) => format!("丢{sign}：对方{first}，此后第{}步{capture}吃掉它。", plies / 2 + 1),
     }
 }
 

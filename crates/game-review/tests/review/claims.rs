@@ -221,8 +221,8 @@ fn a_reason_says_what_it_is_in_both_languages() {
         (
             Means::Loses,
             Fact::Piece { piece: horse, at: square, plies: 2 },
-            "Loses the horse on c7 after R1+4, to R1=2 on move 2.",
-            "丢马：对方R1+4，第2步R1=2吃掉它。",
+            "Loses the horse on c7 after R1+4, to R1=2 on move 2 of the line.",
+            "丢马：对方R1+4，此后第2步R1=2吃掉它。",
         ),
         (
             Means::Misses,

@@ -35,6 +35,9 @@ fn a_record_of_xiangqi_keeps_its_comments_and_is_read_as_it_was_written() {
         let blunder = &again[0].line.moves[6];
         assert_eq!((&blunder.glyphs[..], blunder.comments.len(), blunder.variations.len()), (&[4][..], 2, 1));
         assert_eq!(blunder.comments[0], "why?");
+        let mut twice = again[0].clone();
+        annotate::xiangqi(&review, &mut twice, lang, notation);
+        assert_eq!(twice.line, record.line, "a second review adds nothing");
     }
 }
 
@@ -52,6 +55,9 @@ fn a_record_of_amazons_is_read_as_it_was_written() {
     let again = amazons::sgf::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(again[0].line, record.line, "{text}");
     assert!(text.contains("BM[") || text.contains("DO["), "{text}");
+    let mut twice = again[0].clone();
+    annotate::amazons(&review, &mut twice, Lang::Chinese, 0);
+    assert_eq!(twice.line, record.line, "a second review adds nothing");
 }
 
 /// Returns the parts of the text between each `begin` and the `end` after it.
