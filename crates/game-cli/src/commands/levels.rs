@@ -82,14 +82,17 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Box<dyn Error>> {
     }
     let interrupt = StopHandle::new();
     let stops: Vec<StopHandle> = pairings.iter().map(|_| StopHandle::new()).collect();
+    let matches: Result<Vec<Match>, _> =
+        pairings.iter().zip(&stops).map(|(pairing, stop)| prepared::<S>(args, pairing, stop)).collect();
+    let matches = matches?;
     terminal::stop_all_on_interrupt([std::slice::from_ref(&interrupt), &stops].concat())?;
     if let Some(folder) = &args.logs {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let mut table = "| first | second | games | score | Elo | error |\n|---|---|---|---|---|---|\n".to_owned();
     let mut left = Oversights::default();
-    for (pairing, stop) in pairings.iter().zip(stops).take_while(|_| !interrupt.is_stopped()) {
-        let tally = play::<S>(args, pairing, stop, &mut left)?;
+    for (pairing, games) in pairings.iter().zip(matches).take_while(|_| !interrupt.is_stopped()) {
+        let tally = play::<S>(args, games, &mut left)?;
         writeln!(table, "{}", row(&pairing.0, &tally))?;
     }
     write!(io::stdout(), "{table}{}", oversights::<S>(&left)?)?;
@@ -123,18 +126,18 @@ fn pairings<S: GameSpec>(args: &Args) -> Vec<Pairing> {
     pairings
 }
 
-/// Plays a match, or the rest of it, and counts the pieces that were left.
-fn play<S: GameSpec>(
-    args: &Args,
-    (players, count): &Pairing,
-    stop: StopHandle,
-    left: &mut Oversights,
-) -> Result<Tally, Box<dyn Error>> {
+/// Makes a match, and checks its options.
+fn prepared<S: GameSpec>(args: &Args, (players, count): &Pairing, stop: &StopHandle) -> Result<Match, Box<dyn Error>> {
     let engines = [EngineSpec::parse::<S>(&players[0])?, EngineSpec::parse::<S>(&players[1])?];
-    let names = [&engines[0].name, &engines[1].name].map(String::clone);
     let mut games = Match::new(engines, Limit::Nodes(1));
-    (games.games, games.concurrency, games.stop) = (*count, args.concurrency, stop);
+    (games.games, games.concurrency, games.stop) = (*count, args.concurrency, stop.clone());
     games.check_options()?;
+    Ok(games)
+}
+
+/// Plays a match, or the rest of it, and counts the pieces that were left.
+fn play<S: GameSpec>(args: &Args, games: Match, left: &mut Oversights) -> Result<Tally, Box<dyn Error>> {
+    let names = [&games.engines[0].name, &games.engines[1].name].map(String::clone);
     let defaults = S::OPENINGS;
     let random = RandomOpenings {
         plies: Plies::exactly(defaults.plies),
@@ -161,7 +164,7 @@ fn play<S: GameSpec>(
             let _ = writeln!(io::stderr(), "{first} {result} {second}: {} +{wins} ={draws} -{losses}", names[0]);
         }
     })?;
-    debug_assert!(summary.ended != MatchEnd::Complete || summary.tally.games() == *count as u64);
+    debug_assert!(summary.ended != MatchEnd::Complete || summary.tally.games() == games.games as u64);
     Ok(summary.tally)
 }
 
