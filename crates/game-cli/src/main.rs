@@ -4,6 +4,7 @@ mod chinese;
 mod commands;
 mod dispatch;
 mod game;
+mod input;
 mod output;
 mod problem;
 

@@ -47,5 +47,5 @@ pub mod xqf;
 
 pub use file::{WriteError, read, read_as, recognise, write};
 pub use format::{Format, UnknownFormat};
-pub use opened::{Opened, Written};
+pub use opened::{Opened, Written, numbers, problems};
 pub use problem::{Loss, Problem, ReadError};

@@ -1,16 +1,19 @@
 //! Converts xiangqi records from one format to another.
 
-use std::fs::{self, OpenOptions};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use game_search::file::{open_file, read_rest};
 use xiangqi::Notation;
 use xiangqi::pgn::Record;
-use xiangqi_records::{Format, Opened, read, recognise, write};
+use xiangqi_records::{Format, problems, read, recognise, write};
 
 use crate::dispatch::Done;
+use crate::input;
+use crate::output::Output;
 use crate::problem::Problem;
 
 const HELP: &str = "\
@@ -23,9 +26,6 @@ Examples:
 Formats: xqf (XQStudio, every version up to 18), ubb (DhtmlXQ, also in a web page), cbr and cbl (CCBridge), pgn. A file is
 recognised by its content, and text as UTF-8, UTF-16 or GBK. What cannot be read of a file, such as an illegal move, and
 what the new format cannot hold, is printed, one line each; everything else is converted.";
-
-/// The most bytes of a file that is read.
-const MAX_BYTES: u64 = 1 << 30;
 
 /// Convert xiangqi records: XQF, DhtmlXQ (UBB), CBR, CBL and PGN
 #[derive(Debug, clap::Args)]
@@ -52,24 +52,26 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Done {
-    let mut conversion = Conversion { args, files: 0, games: 0, remarks: 0, refused: 0 };
+    let mut conversion = Conversion { args, written: BTreeSet::new(), games: 0, remarks: 0, refused: 0 };
     if args.from.is_dir() || args.format.is_some() {
         let format = args.format.ok_or("a folder needs --to: expected xqf, ubb, cbr, cbl or pgn")?;
-        for file in files(&args.from)? {
+        for file in input::files(&args.from)? {
             conversion.convert_to_folder(&file, format)?;
         }
     } else {
         conversion.convert_file()?;
     }
-    let Conversion { files, games, remarks, refused, .. } = conversion;
-    writeln!(io::stdout(), "{games} games in {files} files, {remarks} remarks, {refused} files not read")?;
+    let Conversion { written, games, remarks, refused, .. } = conversion;
+    let files = written.len();
+    writeln!(io::stdout(), "games: {games}, files: {files}, remarks: {remarks}, files not converted: {refused}")?;
     let has_failed = refused > 0 || args.strict && remarks > 0;
     Ok(if has_failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 struct Conversion<'a> {
     args: &'a Args,
-    files: usize,
+    /// The files that were written.
+    written: BTreeSet<PathBuf>,
     games: usize,
     /// What could not be read or written, one line each.
     remarks: usize,
@@ -99,26 +101,37 @@ impl Conversion<'_> {
         let out = self.args.to.join(name);
         let is_one = records.len() == 1 || format.holds_several();
         for (number, records) in (1..).zip(if is_one { vec![&records[..]] } else { records.chunks(1).collect() }) {
-            let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let stem = if is_one { stem } else { format!("{stem}-{number}") };
-            self.write(&out.with_file_name(format!("{stem}.{}", format.extension())), records, format)?;
+            let number = if is_one { String::new() } else { format!("-{number}") };
+            let named = |stem: &OsStr| {
+                let stem = stem.to_string_lossy();
+                out.with_file_name(format!("{stem}{number}.{}", format.extension()))
+            };
+            // Two files of the folder can differ in their extension alone.
+            let names = [out.file_stem(), out.file_name()].map(|stem| named(stem.unwrap_or_default()));
+            match names.iter().find(|name| !self.written.contains(*name)) {
+                Some(name) => self.write(name, records, format)?,
+                None => {
+                    let name = names[0].display();
+                    self.refuse(file, &format!("{name} holds another file of this folder: expected another name"));
+                }
+            }
         }
         Ok(())
     }
 
     /// Reads a file, and prints what is wrong with it. Returns `None` if there is nothing to read.
     fn open(&mut self, path: &Path) -> Result<Option<Vec<Record>>, Problem> {
-        let unread = |source| Problem::Unread { path: path.to_owned(), source };
-        let mut file = open_file(path, OpenOptions::new().read(true)).map_err(unread)?;
-        let bytes = read_rest(&mut file, MAX_BYTES).map_err(unread)?;
+        let bytes = match input::read(path) {
+            Ok(bytes) => bytes,
+            Err(problem) if self.args.from.is_dir() => {
+                self.refuse(path, &problem.to_string());
+                return Ok(None);
+            }
+            Err(problem) => return Err(problem),
+        };
         match read(&bytes) {
             Ok(opened) => {
-                for (number, Opened { problems, .. }) in (1..).zip(&opened) {
-                    let game = if opened.len() > 1 { format!("game {number}: ") } else { String::new() };
-                    for problem in problems {
-                        self.remark(path, &format!("{game}{problem}"));
-                    }
-                }
+                problems(&opened).iter().for_each(|problem| self.remark(path, problem));
                 Ok(Some(opened.into_iter().map(|game| game.record).collect()))
             }
             // A folder may contain other files.
@@ -127,53 +140,39 @@ impl Conversion<'_> {
                 Ok(None)
             }
             Err(error) => {
-                eprintln!("{}: {error}", path.display());
-                self.refused += 1;
+                self.refuse(path, &error.to_string());
                 Ok(None)
             }
         }
     }
 
     fn write(&mut self, path: &Path, records: &[Record], format: Format) -> Result<(), Problem> {
-        let failed = |source| Problem::File { path: path.to_owned(), source };
-        if !self.args.replace && path.exists() {
-            return Err(Problem::Exists(path.to_owned()));
-        }
         let written = match write(records, format, self.args.notation) {
             Ok(written) => written,
             Err(error) => {
-                eprintln!("{}: {error}", path.display());
-                self.refused += 1;
+                self.refuse(path, &error.to_string());
                 return Ok(());
             }
         };
-        written.losses.iter().for_each(|loss| self.remark(path, &loss.to_string()));
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder).map_err(failed)?;
+            fs::create_dir_all(folder).map_err(|source| Problem::File { path: path.to_owned(), source })?;
         }
-        fs::write(path, written.bytes).map_err(failed)?;
-        self.files += 1;
+        let path = path.to_owned();
+        let output = Output::new(&path, self.args.replace)?;
+        written.losses.iter().for_each(|loss| self.remark(&path, &loss.to_string()));
+        Output::write(output, || Ok(written.bytes))?;
+        self.written.insert(path);
         self.games += records.len();
         Ok(())
+    }
+
+    fn refuse(&mut self, path: &Path, text: &str) {
+        eprintln!("{}: {text}", path.display());
+        self.refused += 1;
     }
 
     fn remark(&mut self, path: &Path, text: &str) {
         eprintln!("{}: {text}", path.display());
         self.remarks += 1;
     }
-}
-
-/// Returns a file, or the files in a folder and in the folders in it, by name.
-fn files(path: &Path) -> Result<Vec<PathBuf>, Problem> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let unread = |source| Problem::Unread { path: path.to_owned(), source };
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(path).map_err(unread)? {
-        entries.push(entry.map_err(unread)?.path());
-    }
-    entries.sort();
-    let nested: Result<Vec<_>, _> = entries.iter().map(|entry| files(entry)).collect();
-    Ok(nested?.concat())
 }

@@ -34,7 +34,7 @@ fn a_game_goes_through_every_format_and_comes_back() {
     for name in ["b.xqf", "c.ubb", "d.cbr", "e.cbl", "f.pgn"] {
         let to = folder.join(name);
         let printed = run("convert", &[text(&from), text(&to), "--strict"]).succeeded().stdout;
-        assert_eq!(printed, "1 games in 1 files, 0 remarks, 0 files not read\n");
+        assert_eq!(printed, "games: 1, files: 1, remarks: 0, files not converted: 0\n");
         from = to;
     }
     let last = fs::read_to_string(from).expect("PGN");
@@ -54,7 +54,7 @@ fn a_folder_is_converted_file_by_file_and_what_is_no_record_is_named() {
     fs::write(folder.join("inner/two.pgn"), format!("{PGN}\n{PGN}")).expect("a file");
     let out = free("convert-folder-out");
     let done = run("convert", &[text(&folder), text(&out), "--to", "ubb"]).succeeded();
-    assert_eq!(done.stdout, "4 games in 4 files, 1 remarks, 0 files not read\n");
+    assert_eq!(done.stdout, "games: 4, files: 4, remarks: 1, files not converted: 0\n");
     assert!(done.stderr.contains("notes.md: no record: expected XQF, DhtmlXQ, CBR, CBL or PGN"), "{}", done.stderr);
     for name in ["v10-line-1.ubb", "v18-variations-1.ubb", "inner/two-1.ubb", "inner/two-2.ubb"] {
         assert!(out.join(name).is_file(), "{name}");
@@ -65,12 +65,54 @@ fn a_folder_is_converted_file_by_file_and_what_is_no_record_is_named() {
 }
 
 #[test]
+fn files_of_a_folder_that_differ_in_their_extension_do_not_replace_each_other() {
+    let (folder, first) = folder("convert-same-name", "a.pgn", PGN.as_bytes());
+    run("convert", &[text(&first), text(&folder.join("a.xqf"))]).succeeded();
+    let out = free("convert-same-name-out");
+    for _ in 0..2 {
+        let done = run("convert", &[text(&folder), text(&out), "--to", "ubb", "--replace"]).succeeded();
+        assert_eq!(done.stdout, "games: 2, files: 2, remarks: 0, files not converted: 0\n");
+    }
+    assert!(out.join("a.ubb").is_file() && out.join("a.xqf.ubb").is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_in_a_folder_is_named_and_the_rest_is_converted() {
+    use std::os::unix::fs::symlink;
+    let (folder, _) = folder("convert-links", "z.pgn", PGN.as_bytes());
+    symlink("nowhere", folder.join("dangling.pgn")).expect("a link");
+    symlink(".", folder.join("loop")).expect("a link");
+    let out = free("convert-links-out");
+    let done = run("convert", &[text(&folder), text(&out), "--to", "xqf"]);
+    assert_eq!(
+        (done.code, done.stdout.as_str()),
+        (Some(1), "games: 1, files: 1, remarks: 0, files not converted: 2\n")
+    );
+    for line in ["cannot read", "dangling.pgn: No such file", "loop: not a regular file"] {
+        assert!(done.stderr.contains(line), "{line}: {}", done.stderr);
+    }
+}
+
+#[test]
+fn a_problem_names_the_number_of_its_game_in_the_file() {
+    let games = ["[FEN \"foo\"]\n\n1. h2e2 *\n", "1. h2e2 h2e2 *\n", "1. h2e2 *\n"];
+    let (folder, file) =
+        folder("convert-numbers", "a.pgn", games.map(|game| format!("[Event \"E\"]\n{game}")).join("\n").as_bytes());
+    let done = run("convert", &[text(&file), text(&folder.join("b.pgn"))]).succeeded();
+    let lines: Vec<&str> = done.stderr.lines().map(|line| line.rsplit("a.pgn: ").next().unwrap_or_default()).collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].starts_with("game 2: line 7, column 9: move 1...: \"h2e2\" is illegal"), "{}", lines[0]);
+    assert!(lines[1].starts_with("game 1: line 2, column 1: \"foo\": expected 10 ranks"), "{}", lines[1]);
+}
+
+#[test]
 fn remarks_name_the_file_and_fail_only_if_asked() {
     let damaged = "[Red \"a name of more than 15 bytes\"]\n\n1. 炮二平五 马８进７ 2. 马二进四 *\n";
     let (folder, file) = folder("convert-remarks", "a.pgn", damaged.as_bytes());
     let to = folder.join("a.xqf");
     let done = run("convert", &[text(&file), text(&to)]).succeeded();
-    assert_eq!(done.stdout, "1 games in 1 files, 2 remarks, 0 files not read\n");
+    assert_eq!(done.stdout, "games: 1, files: 1, remarks: 2, files not converted: 0\n");
     let lines: Vec<&str> = done.stderr.lines().collect();
     assert!(lines[0].contains("a.pgn: line 3, column 17: move 2.: \"马二进四\" is illegal: "), "{}", lines[0]);
     assert!(

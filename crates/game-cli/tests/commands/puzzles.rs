@@ -214,11 +214,16 @@ fn what_cannot_be_read_is_named_and_the_rest_goes_on() {
     let problems: Vec<&str> = found.stderr.lines().collect();
     assert!(problems[0].contains("puzzles-g.txt: it begins with \"once upon a time\": expected xiangqi in PGN, XQF"));
     assert!(problems[1].ends_with("puzzles-g.xqf: 3 bytes of XQF: expected at least 1024"), "{}", problems[1]);
-    assert!(problems[2].contains("puzzles-g.pgn, game 1: line 3, column 17: move 2.: \"a0a9\" is illegal"));
+    assert!(problems[2].contains("puzzles-g.pgn: game 1: line 3, column 17: move 2.: \"a0a9\" is illegal"));
 
-    let lines = "3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b\tb2b0 a0a1\nx\n";
-    let checked = check("puzzles-h.tsv", lines, &["--time", "2000"]);
-    assert_eq!((checked.code, cells(&checked.stdout).len()), (Some(1), 1), "{}", checked.stdout);
+    let mate = "3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b";
+    let lines = format!("{mate}\tb2b0 a0a1\nx\n{mate}\t0\n{mate}\t-9999999999\n");
+    let checked = check("puzzles-h.tsv", &lines, &["--time", "2000"]);
+    assert_eq!((checked.code, cells(&checked.stdout).len()), (Some(1), 3), "{}", checked.stdout);
+    for (line, number) in [(3, "\"0\""), (4, "\"-9999999999\"")] {
+        let problem = format!("puzzles-h.tsv, line {line}: {number}: expected the number of moves, from 1 to 500");
+        assert!(checked.stderr.contains(&problem), "{problem}: {}", checked.stderr);
+    }
     assert!(checked.stderr.contains("puzzles-h.tsv, line 1: move 2: \"a0a1\" is illegal"), "{}", checked.stderr);
     assert!(checked.stderr.contains("puzzles-h.tsv, line 2: not a position of xiangqi: \"x\""), "{}", checked.stderr);
     let game = file("puzzles-i.sgf", "(;FF[4]GM[18]SZ[10]AB[ag][dj][gj][jg]AW[ad][da][ga][jd];B[djddgd])");

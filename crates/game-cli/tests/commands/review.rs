@@ -87,6 +87,20 @@ fn a_page_of_several_games_is_written_once() {
 }
 
 #[test]
+fn outputs_that_cannot_be_written_are_refused_before_the_review() {
+    let game = file("review-h.pgn", PGN);
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("review-h-out.pgn");
+    let _ = fs::remove_file(&out);
+    let same = run("review", &[text(&game), "--annotate", text(&out), "--page", text(&out)]);
+    assert_eq!(same.stdout, "");
+    same.refused(&["review-h-out.pgn is named twice"]);
+    assert!(!out.exists());
+    let nowhere = run("review", &[text(&game), "--page", "no/such/folder/page.html"]);
+    assert_eq!(nowhere.stdout, "");
+    nowhere.refused(&["cannot write no/such/folder/page.html"]);
+}
+
+#[test]
 fn what_is_no_record_and_wrong_options_are_refused_with_what_was_expected() {
     let notes = file("review-d.txt", "once upon a time");
     let refused = run("review", &[text(&notes)]).stderr;
@@ -100,7 +114,8 @@ fn what_is_no_record_and_wrong_options_are_refused_with_what_was_expected() {
     let broken = file("review-f.pgn", "[Red \"Hu\"]\n\n1. h2e2 h9g7 2. a0a9 *\n");
     let done = run("review", &[text(&broken), "--nodes", "300"]).succeeded();
     assert!(
-        done.stderr.contains("game 1: ") && done.stdout.contains("Red: accuracy"),
+        done.stderr.contains("review-f.pgn: line 3, column 17: move 2.: \"a0a9\" is illegal")
+            && done.stdout.contains("Red: accuracy"),
         "{}{}",
         done.stderr,
         done.stdout

@@ -1,22 +1,22 @@
 //! The games and compositions of files.
 
 use std::fmt;
-use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use amazons::sgf;
 use game_learn::samples;
 use game_learn::units::{UnitError, Units};
-use game_search::file::{open_file, read_rest};
 use game_search::spec::GameSpec;
 use game_search::text::quote;
 use game_search::{Game, SearchGame, TextNotation};
 use xiangqi::{FenError, Position, PositionWithHistory, Setup};
+use xiangqi_records::{numbers, problems};
 
+use crate::input;
 use crate::problem::Problem;
 
-/// The most bytes of a file that is read.
-const MAX_BYTES: u64 = 1 << 30;
+/// The most moves that a file can give as the length of a solution: half the plies of the longest mate that is searched.
+const MAX_MOVES: u32 = 500;
 
 /// The line with which files of units begin.
 const UNITS: &[u8] = b"units ";
@@ -60,27 +60,28 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn read(&mut self, path: &Path) -> Result<(), Problem> {
-        let unread = |source| Problem::Unread { path: path.to_owned(), source };
-        if path.is_dir() {
-            let entries: Result<Vec<_>, _> = fs::read_dir(path).map_err(unread)?.collect();
-            let mut inside: Vec<_> = entries.map_err(unread)?.iter().map(fs::DirEntry::path).collect();
-            inside.sort();
-            return inside.iter().try_for_each(|path| self.read(path));
-        }
-        let mut file = open_file(path, OpenOptions::new().read(true)).map_err(unread)?;
-        let bytes = read_rest(&mut file, MAX_BYTES).map_err(unread)?;
-        if bytes.starts_with(UNITS) {
-            self.units(path, &bytes);
-        } else if xiangqi_records::recognise(&bytes).is_some() {
-            self.records(path, &bytes);
-        } else if String::from_utf8_lossy(&bytes).trim_start_matches('\u{FEFF}').trim_start().starts_with('(') {
-            self.sgf(path, &bytes);
-        } else if self.with_lines {
-            self.lines(path, &bytes);
-        } else {
-            self.no_record(path, &bytes);
+        for file in input::files(path)? {
+            match input::read(&file) {
+                Ok(bytes) => self.file(&file, &bytes),
+                Err(problem) if path.is_dir() => self.named(problem),
+                Err(problem) => return Err(problem),
+            }
         }
         Ok(())
+    }
+
+    fn file(&mut self, path: &Path, bytes: &[u8]) {
+        if bytes.starts_with(UNITS) {
+            self.units(path, bytes);
+        } else if xiangqi_records::recognise(bytes).is_some() {
+            self.records(path, bytes);
+        } else if String::from_utf8_lossy(bytes).trim_start_matches('\u{FEFF}').trim_start().starts_with('(') {
+            self.sgf(path, bytes);
+        } else if self.with_lines {
+            self.lines(path, bytes);
+        } else {
+            self.no_record(path, bytes);
+        }
     }
 
     fn problem(&mut self, name: &str, text: impl fmt::Display) {
@@ -107,9 +108,9 @@ impl Reader<'_> {
             Ok(opened) => opened,
             Err(error) => return self.problem(&name, error),
         };
-        for (number, game) in (1..).zip(&opened) {
+        problems(&opened).iter().for_each(|problem| self.problem(&name, problem));
+        for (number, game) in numbers(&opened).into_iter().zip(&opened) {
             let name = if opened.len() > 1 { format!("{name}, game {number}") } else { name.clone() };
-            game.problems.iter().for_each(|problem| self.problem(&name, problem));
             let (start, moves) = (game.record.start.clone(), game.record.moves().collect());
             self.xiangqi.push(Source { name, start, moves, length: None });
         }
@@ -168,9 +169,16 @@ impl Reader<'_> {
     }
 
     fn composition(&mut self, name: String, start: Position, solution: &str) {
-        let (length, mut moves) = (solution.parse().ok(), Vec::new());
+        let is_number = !solution.is_empty()
+            && solution.strip_prefix('-').unwrap_or(solution).bytes().all(|letter| letter.is_ascii_digit());
+        let length = solution.parse().ok().filter(|moves| (1..=MAX_MOVES).contains(moves));
+        if is_number && length.is_none() {
+            let expected = format_args!("expected the number of moves, from 1 to {MAX_MOVES}, or the moves");
+            self.problem(&name, format_args!("{}: {expected}", quote(solution)));
+        }
+        let mut moves = Vec::new();
         let mut position = start.clone();
-        for (number, text) in (1..).zip(solution.split_whitespace().filter(|_| length.is_none())) {
+        for (number, text) in (1..).zip(solution.split_whitespace().filter(|_| !is_number)) {
             match position.parse_move(text) {
                 Ok(mv) => moves.push(mv),
                 Err(error) => {

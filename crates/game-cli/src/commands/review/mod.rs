@@ -5,7 +5,6 @@ mod open;
 mod progress;
 mod table;
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -15,6 +14,7 @@ use game_search::searcher::StopHandle;
 use games::tabletop::Lang;
 
 use crate::dispatch::Done;
+use crate::output::Output;
 use crate::problem::Problem;
 use crate::{game, terminal};
 use open::{Opened, Recorded};
@@ -36,9 +36,6 @@ is 103.1668 * e^(-0.04354 * points) - 3.1669 per cent; the accuracy of a side is
 
 Files: xiangqi in PGN, XQF, DhtmlXQ, CBR or CBL, and Amazons in SGF. --annotate writes PGN or SGF, with a glyph, a
 sentence and the better line for each mistake. --page writes HTML, with a board for each mistake.";
-
-/// The most bytes of a file that is read.
-const MAX_BYTES: u64 = 1 << 30;
 
 /// Review recorded games: mistakes, better moves and the reasons
 #[derive(Debug, clap::Args)]
@@ -77,7 +74,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Done {
-    match open::open(&args.file, MAX_BYTES)? {
+    match open::open(&args.file)? {
         Opened::Xiangqi(records) => run_games::<games::Xiangqi>(args, records),
         Opened::Amazons(records) => run_games::<games::Amazons>(args, records),
     }
@@ -88,6 +85,7 @@ fn run_games<S: Recorded>(args: &Args, mut records: Vec<S::Record>) -> Done {
     if let Some(path) = written.find(|path| !args.replace && path.exists()) {
         return Err(Problem::Exists(path.clone()).into());
     }
+    let [annotate_out, page_out] = Output::open([args.annotate.as_ref(), args.page.as_ref()])?;
     let notation = game::notation::<S>(args.notation.as_deref(), args.lang)?;
     let stop = StopHandle::new();
     terminal::stop_on_interrupt(stop.clone())?;
@@ -111,13 +109,10 @@ fn run_games<S: Recorded>(args: &Args, mut records: Vec<S::Record>) -> Done {
         page.add(&S::title(record), &review, &S::NOTATIONS[notation]);
         S::annotate(&review, record, args.lang, notation);
     }
-    let write =
-        |path: &PathBuf, text| fs::write(path, text).map_err(|source| Problem::File { path: path.clone(), source });
-    if let Some(path) = &args.annotate {
-        write(path, S::write(&records, notation)?)?;
+    if annotate_out.is_some() {
+        let text = S::write(&records, notation)?;
+        Output::write(annotate_out, || Ok(text))?;
     }
-    if let Some(path) = &args.page {
-        write(path, page.text())?;
-    }
+    Output::write(page_out, || Ok(page.text()))?;
     Ok(std::process::ExitCode::SUCCESS)
 }

@@ -1,18 +1,18 @@
 //! The files that are reviewed, and how they are written again.
 
-use std::fs::OpenOptions;
 use std::path::Path;
 
 use amazons::sgf;
 use game_review::{Review, annotate};
 use game_search::Game;
-use game_search::file::{open_file, read_rest};
 use game_search::spec::GameSpec;
 use game_search::text::quote;
 use games::tabletop::Lang;
 use games::{Amazons, Xiangqi};
 use xiangqi::{PositionWithHistory, Rules, pgn};
+use xiangqi_records::problems;
 
+use crate::input;
 use crate::problem::Problem;
 
 /// The games of a file.
@@ -23,16 +23,12 @@ pub enum Opened {
 
 /// Reads the games of a file, which is recognised by its content. What cannot be read of a game is printed on the standard
 /// error; the rest of the game is reviewed.
-pub fn open(path: &Path, max_bytes: u64) -> Result<Opened, Problem> {
-    let unread = |source| Problem::Unread { path: path.to_owned(), source };
-    let mut file = open_file(path, OpenOptions::new().read(true)).map_err(unread)?;
-    let bytes = read_rest(&mut file, max_bytes).map_err(unread)?;
+pub fn open(path: &Path) -> Result<Opened, Problem> {
+    let bytes = input::read(path)?;
     let wrong = |reason: String| Problem::Move(format!("{}: {reason}", path.display()));
     if xiangqi_records::recognise(&bytes).is_some() {
         let opened = xiangqi_records::read(&bytes).map_err(|error| wrong(error.to_string()))?;
-        for (number, game) in (1..).zip(&opened) {
-            game.problems.iter().for_each(|problem| eprintln!("{}: game {number}: {problem}", path.display()));
-        }
+        problems(&opened).iter().for_each(|problem| eprintln!("{}: {problem}", path.display()));
         return Ok(Opened::Xiangqi(opened.into_iter().map(|game| game.record).collect()));
     }
     let begin = String::from_utf8_lossy(&bytes[..bytes.len().min(60)]).into_owned();
