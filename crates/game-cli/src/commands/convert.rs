@@ -124,7 +124,8 @@ impl Conversion<'_> {
         let bytes = match input::read(path) {
             Ok(bytes) => bytes,
             Err(problem) if self.args.from.is_dir() => {
-                self.refuse(path, &problem.to_string());
+                eprintln!("{problem}");
+                self.refused += 1;
                 return Ok(None);
             }
             Err(problem) => return Err(problem),
