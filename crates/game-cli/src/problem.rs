@@ -78,9 +78,6 @@ pub enum Problem {
     /// The file cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     Unread { path: PathBuf, source: io::Error },
-    /// The recording of a figure is damaged, or disagrees with the library.
-    #[error("{}: not a recording of this figure: {reason}", path.display())]
-    Recording { path: PathBuf, reason: String },
     /// The file is no network, or a network that cannot be used.
     #[error("{}: {source}", path.display())]
     Network { path: PathBuf, source: NetworkError },

@@ -145,6 +145,7 @@ pub fn block(page: &Path, name: &str) -> String {
 }
 
 /// Returns the names of the figures of a page that can be stepped, or `None` if it has none.
+#[cfg(feature = "lab")]
 pub fn live(page: &str) -> Option<String> {
     let names = all().iter().filter(|figure| figure.page == page).filter_map(|figure| match figure.mode {
         Mode::Live => Some(figure.name.clone()),

@@ -15,7 +15,7 @@ fn every_link_has_a_target() {
     let mut checked = 0;
     let mut broken = Vec::new();
     for source in &sources {
-        // The lab is beside the book on the site; `course.rs` checks these addresses.
+        // The lab is beside the book on the site; `lab_links.rs` checks these addresses.
         for link in links(&read(source)).into_iter().filter(|link| !link.contains("lab/#/")) {
             checked += 1;
             if let Err(reason) = check(source, &link) {

@@ -28,10 +28,13 @@ mod course;
 mod diff;
 mod features;
 mod figures;
+#[cfg(feature = "lab")]
+mod lab_links;
 mod learn;
 mod links;
 mod named_tests;
 mod nodes;
+#[cfg(feature = "lab")]
 mod offers;
 mod pictures;
 mod prose;

@@ -17,6 +17,7 @@ mod read;
 mod recorded;
 mod tree;
 
+use std::error::Error;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -27,12 +28,12 @@ use args::Kind;
 
 use crate::{output::Output, problem::Problem};
 
-pub fn run(args: &Args) -> Result<(), Problem> {
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     if let Kind::Threads | Kind::Clock = args.kind {
         return recorded::run(args);
     }
     if args.record.is_some() || args.recording.is_some() {
-        return Err(Problem::Move(format!("{} is not recorded: only threads and clock are", args.name())));
+        return Err(format!("{} is not recorded: only threads and clock are", args.name()).into());
     }
     let [svg] = Output::open([args.svg.as_ref()])?;
     let answer = ask(args)?;
@@ -49,13 +50,13 @@ pub fn run(args: &Args) -> Result<(), Problem> {
         Kind::Buckets => return print(svg, &engines::buckets(&answer)),
     };
     write!(io::stdout(), "{head}\n\n{}", tree::text(&nodes))?;
-    Output::write(svg, || Ok(tree::svg(&head, &nodes)))
+    Ok(Output::write(svg, || Ok(tree::svg(&head, &nodes)))?)
 }
 
 /// Prints lines, and draws them.
-fn print(svg: Option<Output>, lines: &[String]) -> Result<(), Problem> {
+fn print(svg: Option<Output>, lines: &[String]) -> Result<(), Box<dyn Error>> {
     lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"))?;
-    Output::write(svg, || Ok(lines::svg(lines)))
+    Ok(Output::write(svg, || Ok(lines::svg(lines)))?)
 }
 
 /// Asks the lab, and returns its answer.

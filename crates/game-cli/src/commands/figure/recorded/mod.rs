@@ -15,6 +15,7 @@ mod origin;
 mod recording;
 mod threads;
 
+use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -31,34 +32,39 @@ use recording::Recording;
 const MAX_BYTES: usize = 45_000;
 
 /// Records a figure or reads a recording, and then prints and draws it.
-pub fn run(args: &Args) -> Result<(), Problem> {
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     match args.kind {
         Kind::Threads => run_as::<threads::Threads>(args),
         _ => run_as::<clock::Timed>(args),
     }
 }
 
-fn run_as<R: Recording>(args: &Args) -> Result<(), Problem> {
+fn run_as<R: Recording>(args: &Args) -> Result<(), Box<dyn Error>> {
     let [svg, record] = Output::open([args.svg.as_ref(), args.record.as_ref()])?;
     let recording = match (&args.record, &args.recording) {
         (Some(file), _) => make::<R>(args, file)?,
         (None, Some(file)) => {
             let text = fs::read_to_string(file).map_err(|source| Problem::Unread { path: file.clone(), source })?;
-            read(&text).map_err(|reason| Problem::Recording { path: file.clone(), reason })?
+            read(&text).map_err(|reason| wrong(file, &reason))?
         }
         (None, None) => {
             let name = args.name();
-            return Err(Problem::Move(format!("{name}: expected --record FILE or --recording FILE")));
+            return Err(format!("{name}: expected --record FILE or --recording FILE").into());
         }
     };
     recording.lines().iter().try_for_each(|line| writeln!(io::stdout(), "{line}"))?;
     Output::write(record, || text(&recording))?;
-    Output::write(svg, || Ok(recording.svg()))
+    Ok(Output::write(svg, || Ok(recording.svg()))?)
+}
+
+/// Returns the message about a recording that is damaged, or that disagrees with the library.
+fn wrong(file: &Path, reason: &str) -> String {
+    format!("{}: not a recording of this figure: {reason}", file.display())
 }
 
 /// Makes a new recording for this file.
-fn make<R: Recording>(args: &Args, file: &Path) -> Result<R, Problem> {
-    let refused = |message: String| Err(Problem::Move(format!("{}: {message}", args.name())));
+fn make<R: Recording>(args: &Args, file: &Path) -> Result<R, Box<dyn Error>> {
+    let refused = |message: String| Err(format!("{}: {message}", args.name()).into());
     if args.game.as_deref().is_some_and(|game| game != Xiangqi::NAME) {
         return refused("recorded in xiangqi only".to_owned());
     }
@@ -82,7 +88,7 @@ fn make<R: Recording>(args: &Args, file: &Path) -> Result<R, Problem> {
     }
     command += &format!(" --record {}", Path::new(file.file_name().unwrap_or_default()).display());
     let recording = R::record(Origin::now(command), position, &numbers)?;
-    recording.check().map_err(|reason| Problem::Recording { path: file.to_owned(), reason })?;
+    recording.check().map_err(|reason| wrong(file, &reason))?;
     Ok(recording)
 }
 
