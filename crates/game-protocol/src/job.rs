@@ -7,7 +7,7 @@ use game_search::searcher::{PonderHandle, StopHandle};
 use game_search::spec::{GameSpec, Ranks};
 use game_search::{Game, Limits};
 
-use crate::{dialect::Dialect, options::Settings};
+use crate::dialect::Dialect;
 
 pub(crate) type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
@@ -19,16 +19,9 @@ pub(crate) enum Job<S: GameSpec> {
     Evaluate(S::Game, Dialect),
     /// Report the table or tree entry of a position.
     Probe(S::Game, Dialect, Ranks),
-    /// Apply new settings to the searcher. An error is reported to the interface.
-    Configure(Settings, Dialect),
-    /// Use these books: files, separated by semicolons.
-    OpenBooks(String, Dialect),
-    /// Use these endgame tables: folders, separated by semicolons.
-    OpenTables(String, Dialect),
-    /// Evaluate by the evaluator of the game with this name, unless there is a network.
-    SetEvaluator(&'static str),
-    /// Evaluate by the network in this file; an empty text stands for no network.
-    OpenNetwork(String, Dialect),
+    /// Set an option to a value that the option accepts. An error, such as too little memory, is reported to the
+    /// interface.
+    SetOption { name: String, value: Option<String>, dialect: Dialect },
     /// Search the bench positions.
     Bench,
     /// Count the positions `depth` plies below each move.

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use game_search::Game;
 
-use crate::program::Program;
+use crate::{options::Settings, program::Program};
 
 /// What the session and the search thread share.
 pub(crate) struct Shared<G: Game, W> {
@@ -15,11 +15,26 @@ pub(crate) struct Shared<G: Game, W> {
     /// The number of searches that have not answered yet and of other jobs that have not ended. The number can exceed 1
     /// if a search is requested while another search is being stopped.
     pub(crate) searching: AtomicUsize,
+    tried: Mutex<Tried>,
+}
+
+/// What has become of the options that the interface has set.
+#[derive(Default)]
+pub(crate) struct Tried {
+    /// The number of options that the search thread has tried to set.
+    pub(crate) count: usize,
+    /// The settings without the values that were refused.
+    pub(crate) accepted: Settings,
 }
 
 impl<G: Game, W: Write> Shared<G, W> {
     pub(crate) fn new(program: Program<G>, output: W) -> Shared<G, W> {
-        Shared { program, output: Output::new(output), searching: AtomicUsize::new(0) }
+        Shared { program, output: Output::new(output), searching: AtomicUsize::new(0), tried: Mutex::default() }
+    }
+
+    /// Returns what has become of the options.
+    pub(crate) fn tried(&self) -> MutexGuard<'_, Tried> {
+        self.tried.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::evaluator::AnySearcher;
 use crate::evaluator::SessionEvaluator;
 use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
-use crate::options::{Method, Settings};
+use crate::options::{Change, Method, Settings};
 use crate::searcher::{build, config};
 use crate::{bench, dialect::Dialect, output::Shared};
 
@@ -25,6 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The owner of the searcher. It executes jobs in a thread of its own, or in the thread of the session.
 pub(crate) struct SearchThread<S: GameSpec, W> {
     shared: Arc<Shared<S::Game, W>>,
+    /// The settings without the values that were refused.
     settings: Settings,
     /// The searcher, created for the first search. There is never more than one searcher, because two would use twice
     /// the memory that the interface allows.
@@ -93,17 +94,7 @@ impl<S: GameSpec, W: Write> SearchThread<S, W> {
             Job::Probe(position, dialect, ranks) => {
                 self.shared.output.line(&self.probe_text(&position, dialect, ranks))
             }
-            Job::Configure(wanted, dialect) => match self.configure(&wanted) {
-                Ok(()) => (self.settings, self.last) = (wanted, None),
-                Err(error) => self.shared.output.line(&dialect.message(&error.to_string())),
-            },
-            Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
-            Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
-            Job::SetEvaluator(name) => {
-                self.evaluator.set_named(name);
-                (self.chosen, self.last) = (None, None);
-            }
-            Job::OpenNetwork(file, dialect) => self.open_network(&file, dialect),
+            Job::SetOption { name, value, dialect } => self.set_option(&name, value.as_deref(), dialect),
             Job::Bench => self.shared.output.lines(&bench::lines::<S>(&self.settings)),
             Job::Perft { position, depth, ranks, stop } => {
                 bench::perft::<S>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
@@ -120,6 +111,50 @@ impl<S: GameSpec, W: Write> SearchThread<S, W> {
             }
             Job::Ready => self.shared.output.line("readyok"),
         }
+    }
+
+    /// Sets an option, or reports why it keeps its value.
+    fn set_option(&mut self, name: &str, value: Option<&str>, dialect: Dialect) {
+        let mut wanted = self.settings.clone();
+        let changed = wanted
+            .set::<S>(name, value, self.shared.program.open_book.is_some())
+            .map_err(|problem| vec![problem])
+            .and_then(|change| self.change(change, &wanted));
+        if changed.is_ok() {
+            self.settings = wanted;
+        }
+        // An interface that has read the message can ask for the options, so they come first.
+        let mut tried = self.shared.tried();
+        tried.count += 1;
+        tried.accepted.clone_from(&self.settings);
+        drop(tried);
+        let (Ok(problems) | Err(problems)) = changed;
+        problems.iter().for_each(|problem| self.shared.output.line(&dialect.message(problem)));
+    }
+
+    /// Makes a change of the settings. Returns what could not be used of the new value.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reasons why the old value stays.
+    fn change(&mut self, change: Change, wanted: &Settings) -> Result<Vec<String>, Vec<String>> {
+        let problems = match change {
+            Change::Books => return self.open_books(&wanted.book_files),
+            Change::Tables => self.open_tables(&wanted.table_paths)?,
+            Change::Network => self.open_network(&wanted.eval_file)?,
+            Change::Rebuild => {
+                self.configure(wanted).map_err(|error| vec![error.to_string()])?;
+                Vec::new()
+            }
+            Change::Evaluator => {
+                self.evaluator.set_named(wanted.evaluator.unwrap_or(S::strongest().name));
+                self.chosen = None;
+                Vec::new()
+            }
+            _ => return Ok(Vec::new()),
+        };
+        self.last = None;
+        Ok(problems)
     }
 
     /// Finds the move to play and sends it. The move comes from a book, from a rule that needs no search, or from a
@@ -238,16 +273,16 @@ impl<S: GameSpec, W: Write> SearchThread<S, W> {
     }
 
     /// Opens books in a separate thread. The thread is abandoned if a file cannot be read in time, for example on a
-    /// lost network drive.
-    fn open_books(&mut self, files: &str, dialect: Dialect) {
-        self.books.clear();
+    /// lost network drive. If no file can be used, the old books stay.
+    fn open_books(&mut self, files: &str) -> Result<Vec<String>, Vec<String>> {
         let files: Vec<PathBuf> = paths(files).map(Path::to_owned).collect();
+        let (mut books, mut problems) = (Vec::new(), Vec::new());
         if files.is_empty() {
-            self.books.extend((self.shared.program.own_book)());
+            books.extend((self.shared.program.own_book)());
         }
         let (sender, opened) = channel();
         let wanted = files.clone();
-        let Some(open_book) = self.shared.program.open_book else { return };
+        let Some(open_book) = self.shared.program.open_book else { return Ok(problems) };
         let open = move || wanted.iter().try_for_each(|file| sender.send(open_book(file)));
         // If the thread cannot be started, the channel is closed and every book is reported as not read.
         let _ = thread::Builder::new().spawn(open);
@@ -256,35 +291,42 @@ impl<S: GameSpec, W: Write> SearchThread<S, W> {
             let book = opened.recv_timeout(end.saturating_duration_since(Instant::now()));
             let late = |_| Err(format!("{}: not read, expected it within {PATIENCE:?}", file.display()));
             match book.unwrap_or_else(late) {
-                Ok(book) => self.books.push(book),
-                Err(problem) => self.shared.output.line(&dialect.message(&problem)),
+                Ok(book) => books.push(book),
+                Err(problem) => problems.push(problem),
             }
         }
+        if books.is_empty() && !problems.is_empty() {
+            return Err(problems);
+        }
+        self.books = books;
+        Ok(problems)
     }
 
-    fn open_tables(&mut self, folders: &str, dialect: Dialect) {
+    /// Opens the endgame tables in these folders. If no table can be used, the old tables stay.
+    fn open_tables(&mut self, folders: &str) -> Result<Vec<String>, Vec<String>> {
+        let open = |folders: &str| match (S::OPEN_TABLES, paths(folders).collect::<Vec<_>>()) {
+            (Some(open), folders) if !folders.is_empty() => open(&folders),
+            _ => (None, Vec::new()),
+        };
         // The old tables are dropped first, because tables can be large.
-        (self.chosen, self.last) = (None, None);
+        self.chosen = None;
         self.evaluator.set_tables(None);
-        let folders: Vec<&Path> = paths(folders).collect();
-        let Some(open_tables) = S::OPEN_TABLES.filter(|_| !folders.is_empty()) else { return };
-        let (tables, problems) = open_tables(&folders);
-        self.evaluator.set_tables(Some(tables));
-        problems.iter().for_each(|problem| self.shared.output.line(&dialect.message(problem)));
+        let (tables, problems) = open(folders);
+        let is_refused = tables.is_none() && !problems.is_empty();
+        self.evaluator.set_tables(if is_refused { open(&self.settings.table_paths).0 } else { tables });
+        if is_refused { Err(problems) } else { Ok(problems) }
     }
 
     /// Uses the network in a file, or no network if `file` is empty. If the file cannot be used, the evaluator does not
     /// change.
-    fn open_network(&mut self, file: &str, dialect: Dialect) {
+    fn open_network(&mut self, file: &str) -> Result<Vec<String>, Vec<String>> {
         let network = match file {
             "" => None,
-            file => match ChosenEvaluator::read::<S>(&format!("net:{file}")) {
-                Ok(network) => Some(network),
-                Err(error) => return self.shared.output.line(&dialect.message(&error.to_string())),
-            },
+            file => Some(ChosenEvaluator::read::<S>(&format!("net:{file}")).map_err(|error| vec![error.to_string()])?),
         };
         self.evaluator.set_network(network);
-        (self.chosen, self.last) = (None, None);
+        self.chosen = None;
+        Ok(Vec::new())
     }
 
     /// Prints a line of a running job. After the command `stop`, nothing is printed.

@@ -83,7 +83,10 @@ pub(crate) struct Session<S: GameSpec, W> {
     /// The function that searches ask whether to stop, where this session cannot be reached during a search.
     poll: Option<fn() -> bool>,
     pub(crate) dialect: Dialect,
+    /// The settings. While the search thread has not tried every option, they contain values that it can refuse.
     settings: Settings,
+    /// The number of options that were sent to the search thread.
+    options: usize,
     debug: bool,
     /// The position, or the error of the last command that set a position. After an error no move is played, because it
     /// would be a move of an earlier position.
@@ -110,6 +113,7 @@ impl<S: GameSpec, W: Write> Session<S, W> {
             poll,
             dialect: Dialect::Uci,
             settings: Settings::default(),
+            options: 0,
             debug: false,
             position: Ok(S::start()),
             ply: 0,
@@ -146,6 +150,11 @@ impl<S: GameSpec, W: Write> Session<S, W> {
 
     /// Executes a command. Returns `false` for `quit`. An error is reported to the interface.
     fn obey(&mut self, line: &str) -> Result<bool, String> {
+        let tried = self.shared.tried();
+        if tried.count == self.options {
+            self.settings.clone_from(&tried.accepted);
+        }
+        drop(tried);
         match Command::parse(line) {
             Command::Uci => self.greet(Dialect::Uci),
             Command::Ucci => self.greet(Dialect::Ucci),
@@ -191,23 +200,21 @@ impl<S: GameSpec, W: Write> Session<S, W> {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         match self.settings.set::<S>(name, value, self.shared.program.open_book.is_some())? {
-            Change::Nothing => {}
-            Change::Rebuild => self.send(Job::Configure(self.settings.clone(), self.dialect)),
+            Change::Unknown => return Err(format!("no option is named {name:?}")),
+            Change::Debug(debug) => self.debug = debug,
             // In UCCI, this option announces a new game.
             Change::Clear if self.dialect == Dialect::Ucci => self.new_game(),
             Change::Clear => self.send(Job::Clear),
-            Change::Books => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
-            Change::Tables => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
-            Change::Evaluator => self.send(Job::SetEvaluator(self.settings.evaluator.unwrap_or(S::strongest().name))),
-            Change::Network => self.send(Job::OpenNetwork(self.settings.eval_file.clone(), self.dialect)),
-            Change::Variant => {
+            change => {
                 let (_, start) = self.variant();
-                if self.position.as_ref().is_ok_and(|position| !S::belongs_to_variant(position, &start)) {
+                let is_other = |position: &S::Game| !S::belongs_to_variant(position, &start);
+                if change == Change::Variant && self.position.as_ref().is_ok_and(is_other) {
                     (self.position, self.ply, self.banned) = (Ok(start), 0, Vec::new());
                 }
+                let (name, value) = (name.to_owned(), value.map(str::to_owned));
+                self.send(Job::SetOption { name, value, dialect: self.dialect });
+                self.options += 1;
             }
-            Change::Debug(debug) => self.debug = debug,
-            Change::Unknown => return Err(format!("no option is named {name:?}")),
         }
         Ok(())
     }

@@ -50,6 +50,12 @@ fn endgame_tables_are_opened_and_closed() {
     assert!(ucci.contains("option egtbpaths type string default\n"), "{ucci}");
     assert!(ucci.contains(&format!("info depth 1 score {} pv ", Score::mate_in(7).value())), "{ucci}");
 
+    // What cannot be read changes nothing.
+    for folder in [&damaged, &absent, &empty] {
+        let said = uci(&format!("{}\nsetoption name TablePath value {}", text(&whole), text(folder)));
+        assert!(said.contains("info string ") && knows(&said), "{said}");
+    }
+
     // The order of the options does not matter: some of them rebuild the engine.
     let (tables, hash) =
         (format!("setoption name TablePath value {}\n", text(&whole)), "setoption name Hash value 8\n");

@@ -63,6 +63,17 @@ fn a_book_that_never_loads_is_given_up() {
     assert!(said.contains("a move of the book"), "{said}");
 }
 
+/// The books stay that were in use.
+#[test]
+fn books_that_cannot_be_read_are_refused() {
+    let said = play(
+        "> setoption name BookFile value openings.book\n> setoption name BookFile value nowhere.book\n\
+         > go depth 1\n< bestmove\n> quit\n",
+    );
+    assert!(said.contains("\ninfo string nowhere.book: not there\n"), "{said}");
+    assert!(said.contains("a move of the book"), "{said}");
+}
+
 #[test]
 fn more_than_16_books_are_refused() {
     let said = play(&format!(

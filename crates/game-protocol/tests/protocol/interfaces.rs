@@ -1,6 +1,11 @@
 //! Tests of the answers that interfaces expect after incomplete or invalid commands.
 
-use crate::script::play;
+use game_protocol::Program;
+use game_search::engine::Params;
+use game_search::spec::{GameSpec, NamedEvaluator};
+use small_games::{ConnectFour, Threats};
+
+use crate::script::{play, play_with};
 
 const TOO_SHORT: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9 w - - 0 1";
 const REFUSAL: &str = "expected 10 ranks separated by /, found 9";
@@ -28,6 +33,55 @@ fn an_unknown_option_is_named() {
     let said = play("> setoption name No Such Thing value 3\n> ucci\n> setoption batch true\n> quit\n");
     assert!(said.contains("\ninfo string no option is named \"No Such Thing\"\n"), "{said}");
     assert!(said.contains("\ninfo message no option is named \"batch\"\n"), "{said}");
+}
+
+/// Connect Four, searched without a table, so that a second thread is refused.
+struct WithoutTable;
+
+impl GameSpec for WithoutTable {
+    type Game = ConnectFour;
+    type Evaluator = Threats;
+
+    const NAME: &'static str = "connect4";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
+    const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[NamedEvaluator::new("threats", || Box::new(Threats))];
+
+    fn evaluator() -> Threats {
+        Threats
+    }
+
+    fn params() -> Params {
+        Params { table: false, ..Params::exact() }
+    }
+}
+
+/// What the searcher refuses is named once. The options after it are set, and the list has the value before it.
+#[test]
+fn a_value_that_the_searcher_refuses_is_not_kept() {
+    let program = Program::new("four in line 1.0", "nobody");
+    let said = play_with::<WithoutTable>(
+        &program,
+        "> setoption name Threads value 1\n> setoption name Threads value 2\n> setoption name Hash value 8\n\
+         > isready\n< readyok\n> ucinewgame\n> uci\n< uciok\n> setoption name MultiPV value 2\n> go depth 2\n\
+         < bestmove\n> quit\n",
+    );
+    assert_eq!(said.matches("info string ").count(), 1, "{said}");
+    assert!(said.contains("\ninfo string the option `threads` needs the option table\n"), "{said}");
+    for line in ["Threads type spin default 1 min", "Hash type spin default 8 min", "MultiPV type spin default 1 min"] {
+        assert!(said.contains(&format!("\noption name {line} ")), "{said}");
+    }
+    assert!(said.contains(" multipv 2 "), "{said}");
+}
+
+/// Before the searcher has tried the first value, the list has the last one.
+#[test]
+fn options_that_are_set_together_are_listed_with_their_last_value() {
+    let said = play(
+        "> go infinite\n> setoption name Hash value 8\n> setoption name Hash value 4\n> uci\n< uciok\n\
+                     > stop\n< bestmove\n> isready\n< readyok\n> uci\n< uciok\n> quit\n",
+    );
+    assert_eq!(said.matches("option name Hash type spin default 4 ").count(), 2, "{said}");
 }
 
 #[test]

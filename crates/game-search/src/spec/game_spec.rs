@@ -327,8 +327,9 @@ pub trait GameSpec: 'static {
     const RECORDS: &'static [RecordFormat<Self::Game>] = &[];
 }
 
-/// Reads endgame tables from folders. Returns every readable table, and a message for each problem.
-pub type OpenTables<G> = fn(&[&Path]) -> (WithTables<G>, Vec<String>);
+/// Reads endgame tables from folders. Returns every readable table, or `None` if there is none, and a message for each
+/// problem.
+pub type OpenTables<G> = fn(&[&Path]) -> (Option<WithTables<G>>, Vec<String>);
 
 /// Endgame tables, as a function that makes an evaluator use them.
 pub type WithTables<G> = Arc<dyn Fn(BoxedEvaluator<G>) -> BoxedEvaluator<G> + Send + Sync>;

@@ -323,7 +323,7 @@ fn explain(play: &PositionWithHistory) -> String {
     }
 }
 
-fn open_tables(folders: &[&Path]) -> (WithTables<PositionWithHistory>, Vec<String>) {
+fn open_tables(folders: &[&Path]) -> (Option<WithTables<PositionWithHistory>>, Vec<String>) {
     let (mut tables, mut problems) = (EndgameTables::default(), Vec::new());
     for folder in folders {
         match EndgameTables::open(folder) {
@@ -335,6 +335,9 @@ fn open_tables(folders: &[&Path]) -> (WithTables<PositionWithHistory>, Vec<Strin
         }
     }
     problems.extend(tables.skipped().iter().map(ToString::to_string));
+    if tables.iter().len() == 0 {
+        return (None, problems);
+    }
     let tables = Arc::new(tables);
-    (Arc::new(move |evaluator| Box::new(EndgameEvaluator::new(evaluator, Arc::clone(&tables)))), problems)
+    (Some(Arc::new(move |evaluator| Box::new(EndgameEvaluator::new(evaluator, Arc::clone(&tables))))), problems)
 }
