@@ -4,6 +4,7 @@ mod chinese;
 mod commands;
 mod dispatch;
 mod game;
+#[cfg(not(target_family = "wasm"))]
 mod input;
 mod output;
 mod problem;
