@@ -291,9 +291,9 @@ mod network {
 
     /// What its scores mean. `docs/src/tuning.md` has the games to which this was fitted, and the errors.
     const RESULTS: WdlModel = WdlModel {
-        slope: [0.76323, -0.35254, 0.33846, -0.07713],
-        draws: [0.77007, -0.41007, 2.00490, -0.46916],
-        plies: [9, 336],
+        slope: [0.71118, -0.18463, 0.20782, -0.05113],
+        draws: [0.66727, 0.05831, 1.55812, -0.37029],
+        plies: [9, 338],
     };
 
     pub fn net() -> Net {
