@@ -224,6 +224,11 @@ impl Entry {
             _ => true,
         }
     }
+
+    /// Returns `true` if the option needs threads or files, which a browser does not have.
+    fn needs_system(&self) -> bool {
+        matches!(self.names[0], "Threads" | "TablePath" | "EvalFile")
+    }
 }
 
 /// Returns the values of `UCI_Elo`.
@@ -241,10 +246,11 @@ impl Settings {
     }
 
     /// Returns the lines that announce the options, with the current values as defaults.
-    pub(crate) fn announce<S: GameSpec>(&self, dialect: Dialect, has_books: bool) -> Vec<String> {
+    pub(crate) fn announce<S: GameSpec>(&self, dialect: Dialect, has_books: bool, has_threads: bool) -> Vec<String> {
         let (mut values, variants) = (self.clone(), variant_names::<S>());
         let mut lines = Vec::new();
-        for option in OPTIONS.iter().filter(|option| option.is_offered::<S>(has_books)) {
+        let is_listed = |option: &&Entry| option.is_offered::<S>(has_books) && (has_threads || !option.needs_system());
+        for option in OPTIONS.iter().filter(is_listed) {
             let name = option.names[dialect as usize];
             if name.is_empty() {
                 continue;

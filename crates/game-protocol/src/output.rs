@@ -12,6 +12,9 @@ use crate::{options::Settings, program::Program};
 pub(crate) struct Shared<G: Game, W> {
     pub(crate) program: Program<G>,
     pub(crate) output: Output<W>,
+    /// Whether searches run in a thread of their own. Otherwise they run in that of the session, on a target that may
+    /// have neither threads nor files.
+    pub(crate) has_threads: bool,
     /// The number of searches that have not answered yet and of other jobs that have not ended. The number can exceed 1
     /// if a search is requested while another search is being stopped.
     pub(crate) searching: AtomicUsize,
@@ -28,8 +31,9 @@ pub(crate) struct Tried {
 }
 
 impl<G: Game, W: Write> Shared<G, W> {
-    pub(crate) fn new(program: Program<G>, output: W) -> Shared<G, W> {
-        Shared { program, output: Output::new(output), searching: AtomicUsize::new(0), tried: Mutex::default() }
+    pub(crate) fn new(program: Program<G>, output: W, has_threads: bool) -> Shared<G, W> {
+        let (output, searching, tried) = (Output::new(output), AtomicUsize::new(0), Mutex::default());
+        Shared { program, output, has_threads, searching, tried }
     }
 
     /// Returns what has become of the options.

@@ -35,8 +35,7 @@ pub(crate) struct SearchThread<S: GameSpec, W> {
     finisher: Option<Finisher<S::Game>>,
     /// The position and the report of the last search at full strength in which all root moves were allowed.
     last: Option<(S::Game, Report<MoveOf<S>>)>,
-    /// Whether the thread may wait until an answer is released. Otherwise the answer is kept in `held`.
-    may_wait: bool,
+    /// The answer that waits until it is released, in a session without threads.
     held: Option<(Box<Search<S>>, Found<S>)>,
 }
 
@@ -49,7 +48,7 @@ enum Found<S: GameSpec> {
 }
 
 impl<S: GameSpec, W: Write> SearchThread<S, W> {
-    pub(crate) fn new(shared: Arc<Shared<S::Game, W>>, may_wait: bool) -> Self {
+    pub(crate) fn new(shared: Arc<Shared<S::Game, W>>) -> Self {
         SearchThread {
             settings: Settings::default(),
             chosen: None,
@@ -57,7 +56,6 @@ impl<S: GameSpec, W: Write> SearchThread<S, W> {
             books: (shared.program.own_book)().into_iter().collect(),
             finisher: S::finisher(),
             last: None,
-            may_wait,
             held: None,
             shared,
         }
@@ -162,7 +160,7 @@ impl<S: GameSpec, W: Write> SearchThread<S, W> {
     fn find(&mut self, search: Box<Search<S>>) {
         let known = self.in_books(&search).or_else(|| self.finished(&search));
         let found = known.map_or_else(|| self.search(&search), Found::Answer);
-        if search.waits && !self.may_wait {
+        if search.waits && !self.shared.has_threads {
             self.held = Some((search, found));
             return;
         }

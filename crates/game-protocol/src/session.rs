@@ -56,10 +56,10 @@ pub fn serve<S: GameSpec>(
     mut input: impl BufRead,
     output: impl Write + Send,
 ) -> io::Result<()> {
-    let shared = Arc::new(Shared::new(program.clone(), output));
+    let shared = Arc::new(Shared::new(program.clone(), output, true));
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
-        let search_thread = scope.spawn(|| SearchThread::<S, _>::new(Arc::clone(&shared), true).work(queue));
+        let search_thread = scope.spawn(|| SearchThread::<S, _>::new(Arc::clone(&shared)).work(queue));
         let mut session = Session::<S, _>::new(Arc::clone(&shared), jobs, None);
         let read = session.listen(&mut input);
         // The session is over, so a search without a limit is stopped.
@@ -193,7 +193,8 @@ impl<S: GameSpec, W: Write> Session<S, W> {
         self.dialect = dialect;
         let mut lines =
             vec![format!("id name {}", self.shared.program.name), format!("id author {}", self.shared.program.author)];
-        lines.extend(self.settings.announce::<S>(dialect, self.shared.program.open_book.is_some()));
+        let Shared { program, has_threads, .. } = &*self.shared;
+        lines.extend(self.settings.announce::<S>(dialect, program.open_book.is_some(), *has_threads));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
         self.shared.output.lines(&lines);
     }

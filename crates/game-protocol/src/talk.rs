@@ -13,7 +13,8 @@ use crate::search_thread::SearchThread;
 use crate::session::Session;
 
 /// A session with an interface, like [`serve`](crate::serve), but in the thread of the caller. It is for targets without
-/// threads, such as WebAssembly in a browser.
+/// threads, such as WebAssembly in a browser. It does not list the options for threads and files, `Threads`, `TablePath` and
+/// `EvalFile`, which cannot work there. They can be set, and a value that cannot be used is answered by a message.
 ///
 /// [`take`](Talk::take) executes a line and returns when its work is done, so a search can be stopped only by the function
 /// `poll`. A search that must not answer before `stop` or `ponderhit`, such as `go infinite`, keeps its answer until that
@@ -55,11 +56,11 @@ impl<S: GameSpec, W: Write> Talk<S, W> {
     /// Begins a session. A search stops when `poll` returns `true`. The program opens no book files, because that takes
     /// a thread; its own book is used.
     pub fn new(program: Program<S::Game>, output: W, poll: Option<fn() -> bool>) -> Self {
-        let shared = Arc::new(Shared::new(Program { open_book: None, ..program }, output));
+        let shared = Arc::new(Shared::new(Program { open_book: None, ..program }, output, false));
         let (sender, jobs) = channel();
         Talk {
             session: Session::new(Arc::clone(&shared), sender, poll),
-            searches: SearchThread::new(Arc::clone(&shared), false),
+            searches: SearchThread::new(Arc::clone(&shared)),
             shared,
             jobs,
         }

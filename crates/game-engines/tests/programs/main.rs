@@ -6,6 +6,7 @@ mod book;
 mod drawn;
 mod evaluators;
 mod tables;
+mod talk;
 mod threads;
 
 use game_protocol::serve;

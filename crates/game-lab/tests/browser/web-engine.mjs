@@ -301,15 +301,25 @@ inBothWays('noise is no harm', async (way) => {
   }
 });
 
+test('options that cannot work in a browser are not listed', async () => {
+  for (const [game, options] of Object.entries({
+    xiangqi: ['Hash', 'MultiPV', 'Ponder', 'Move Overhead', 'Clear Hash', 'Contempt', 'UCI_LimitStrength', 'UCI_Elo', 'Skill Level', 'Evaluator', 'UCI_AnalyseMode', 'UCI_Variant'],
+    amazons: ['Hash', 'MultiPV', 'Search', 'Ponder', 'Move Overhead', 'Clear Hash', 'UCI_LimitStrength', 'UCI_Elo', 'Skill Level', 'Evaluator', 'UCI_Variant'],
+  })) {
+    const said = await say(game, ['uci', '< uciok']);
+    assert.deepEqual(said.map((line) => /^option name (.*) type /.exec(line)?.[1]).filter(Boolean), options);
+  }
+});
+
 test('what is wrong with a line is said', async () => {
   const said = await say('xiangqi', [
     'position fen 9/9/9/9/9/9/9/9/9/9 w', 'go nodes 100', '< bestmove', 'position startpos moves h2e2 h2e2', 'go nodes 100', '< bestmove', 'position startpos',
-    'setoption name Hash value 1048576', 'setoption name Threads value 2', 'setoption name Hash value many', 'setoption name Colour value red', 'setoption name EvalFile value x.net', 'setoption name TablePath value /tables', 'isready', '< readyok', 'go nodes 100', '< bestmove',
+    'setoption name Hash value 1048576', 'setoption name Threads value 2', 'setoption name Hash value many', 'setoption name Colour value red', 'setoption name EvalFile value x.net', 'setoption name TablePath value /tables', 'setoption name BookFile value x.book', 'isready', '< readyok', 'go nodes 100', '< bestmove',
   ]);
   const text = said.join('\n');
   assert.deepEqual(answers(said).slice(0, 2), ['bestmove 0000', 'bestmove 0000'], 'no move of another position');
   assert.match(answers(said)[2], isMove);
-  for (const expected of ['the position was refused: ', 'move 2: ', 'a table of 1048576 MiB: expected at least 1', '2 threads: expected 1 to 1', 'Hash is "many": expected 1 to 1048576', 'no option is named "Colour"', 'cannot read "x.net"', '/tables: ']) {
+  for (const expected of ['the position was refused: ', 'move 2: ', 'a table of 1048576 MiB: expected at least 1', '2 threads: expected 1 to 1', 'Hash is "many": expected 1 to 1048576', 'no option is named "Colour"', 'cannot read "x.net"', '/tables: ', 'no option is named "BookFile"']) {
     assert.ok(text.includes(expected), `${expected} in\n${text}`);
   }
 });
