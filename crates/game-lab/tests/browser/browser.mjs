@@ -84,9 +84,9 @@ export async function downloaded(page, selector) {
   return { name, content: Buffer.from(bytes) };
 }
 
-/** Whether the page is no wider than the window. On a phone, Chromium widens its window to a page that is too wide. */
+/** Whether the page is no wider than its viewport. On a phone, Chromium widens `innerWidth` to a page that is too wide. */
 export function assertFits(page) {
-  return page.waitForFunction(() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width), null, { timeout: 5000 });
+  return page.waitForFunction((width) => document.documentElement.scrollWidth <= width, page.viewportSize().width, { timeout: 5000 });
 }
 
 /** Whether the only table in `of` is too wide for the window, and keys show the rest of it. */
