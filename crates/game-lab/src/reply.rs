@@ -20,6 +20,14 @@ impl Refusal {
         Refusal { text: why.to_string(), why: None }
     }
 
+    /// Adds the name of the request's field with the illegal move. Without it, the move is in `moves`.
+    pub(crate) fn of_list(mut self, name: &str) -> Refusal {
+        if let Some(why) = &mut self.why {
+            why["list"] = json!(name);
+        }
+        self
+    }
+
     /// Returns the refusal as a line of JSON.
     pub fn line(&self) -> Value {
         match &self.why {

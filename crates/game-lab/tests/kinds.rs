@@ -32,8 +32,23 @@ fn every_position_that_is_none_has_a_kind() {
         ("amazons", "5/5/Q4/5/4 w", json!({ "kind": "rank", "text": "4", "expected": "5", "count": 4 })),
         ("amazons", "5/5/Q4/5/5 x", json!({ "kind": "side", "text": "x" })),
         ("amazons", "5/5/Q4/5/x4 w", json!({ "kind": "letter", "text": "x4", "letter": "x" })),
+        ("tic-tac-toe", "x../...", json!({ "kind": "ranks", "expected": 3, "count": 2 })),
+        ("tic-tac-toe", "x../..../...", json!({ "kind": "rank", "text": "....", "expected": 3, "count": 4 })),
+        ("tic-tac-toe", "x../..z/...", json!({ "kind": "cell", "text": "..z", "letter": "z" })),
+        ("tic-tac-toe", "x../..x/...", json!({ "kind": "counts", "x": 2, "o": 0 })),
+        ("tic-tac-toe", "xxx/oo./o..", json!({ "kind": "played-on" })),
+        (
+            "connect-four",
+            "......./......./......./x....../......./.......",
+            json!({ "kind": "floating", "row": 4, "column": 1 }),
+        ),
+        ("connect-four", "448", json!({ "kind": "columns", "text": "448", "number": 3 })),
+        ("connect-four", "", json!({ "kind": "no-board" })),
+        ("nim", "3 4 five", json!({ "kind": "heaps", "text": "five" })),
     ] {
-        let (error, told) = ask_why(&look(game, position, &[]));
+        // Nim has no board to look at.
+        let request = json!({ "op": "ghosts", "game": game, "position": position, "depth": 0, "searched": [] });
+        let (error, told) = ask_why(&request);
         assert_eq!(told, why, "{position}: {error}");
     }
     // Soldiers that no game brings there can be those of a problem, which is accepted.
@@ -96,9 +111,32 @@ fn every_illegal_move_of_the_other_games_has_a_kind() {
         ),
         ("tic-tac-toe", "x../.../...", "1", json!({ "kind": "cell-taken", "number": 1, "move": 1 })),
         ("tic-tac-toe", "x../.../...", "12", json!({ "kind": "no-move", "move": 1 })),
+        ("nim", "3 4 5", "1", json!({ "kind": "no-move", "move": 1 })),
+        ("nim", "3 4 5", "1-4", json!({ "kind": "no-tokens", "move": 1 })),
     ] {
-        let (error, told) = ask_why(&look(game, position, &[moves]));
+        let request =
+            json!({ "op": "ghosts", "game": game, "position": position, "moves": [moves], "depth": 0, "searched": [] });
+        let (error, told) = ask_why(&request);
         assert_eq!(told, why, "{moves}: {error}");
+    }
+}
+
+#[test]
+fn an_illegal_move_of_another_list_names_the_list() {
+    let xiangqi = "4k4/4r4/9/9/9/9/9/9/4R4/4K4 w - - 0 1";
+    let amazons = "1q1q/4/4/Q1Q1 w - - 0 1";
+    for (request, why) in [
+        (
+            json!({ "op": "exchange", "game": "xiangqi", "position": xiangqi, "capture": "e1e9" }),
+            json!({ "kind": "way", "at": 76, "move": 1, "list": "capture" }),
+        ),
+        (
+            json!({ "op": "keys", "game": "amazons", "position": amazons, "moves": [], "other": ["a1-a2/b2", "up"] }),
+            json!({ "kind": "no-move", "move": 2, "list": "other" }),
+        ),
+    ] {
+        let (error, told) = ask_why(&request);
+        assert_eq!(told, why, "{error}");
     }
 }
 

@@ -6,7 +6,7 @@ import { ground } from './board/ground.js';
 import { figure } from './board/men.js';
 import { above, below } from './board/marks.js';
 import { listen } from './board/input.js';
-import { numeralsOf } from './notation.js';
+import { labelsOf } from './notation.js';
 
 /**
  * A board that only shows: `drawBoard(look, { flipped, size, title, symbols, last })`. `size` is a width in pixels; the last
@@ -37,17 +37,18 @@ export function createBoard(hear = null) {
   const layers = [...drawn, svg('g', { class: 'cells', role: 'presentation' })];
   const element = svg('svg', { class: 'board' }, layers);
   const [floor, under, men, over, cells] = layers;
-  let now = { grid: null, numerals: null, look: null, view: null };
+  let now = { grid: null, labels: null, look: null, view: null };
   const input = hear && listen(element, hear, () => now);
 
   function lay(look, view) {
     const grid = geometry(look.shape, view.flipped ?? false);
-    const numerals = numeralsOf(look.shape);
-    if (grid.key === now.grid?.key && numerals === now.numerals) return now.grid;
-    now.numerals = numerals;
+    const labels = labelsOf(look.shape);
+    const isSame = labels.numerals === now.labels?.numerals && labels.points === now.labels?.points;
+    if (grid.key === now.grid?.key && isSame) return now.grid;
+    now.labels = labels;
     element.setAttribute('viewBox', `0 0 ${grid.width} ${grid.height}`);
     element.setAttribute('class', `board ${look.shape.ground}`);
-    floor.replaceChildren(...ground(look.shape, grid, numerals));
+    floor.replaceChildren(...ground(look.shape, grid, labels));
     cells.replaceChildren(...(input ? input.cells(grid) : []));
     return grid;
   }

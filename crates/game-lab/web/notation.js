@@ -44,8 +44,14 @@ export function askedNotation({ games }, name) {
 /** A move of a recording, which has it in every notation. */
 export const inNotation = (names) => names[NOTATIONS.indexOf(notation())];
 
-/** The names of the first side's files on a board of xiangqi, if its notation counts them. */
-export const numeralsOf = ({ ground }) => (ground === 'points' ? NUMERALS[notation()] : undefined);
-
 /** Whether moves are written in Chinese, which names no ranks. */
 export const isChinese = () => ['chinese', 'traditional'].includes(notation());
+
+/**
+ * What stands beside a board: `numerals`, the names of the first side's files on a board of xiangqi, if its notation counts
+ * them; and whether `points` have a letter and a number, because sentences name them so. In Chinese sentences count files too.
+ */
+export function labelsOf({ ground }) {
+  const numerals = ground === 'points' ? NUMERALS[notation()] : undefined;
+  return { numerals, points: !numerals || language() === 'en' || !isChinese() };
+}

@@ -6,9 +6,9 @@ use game_search::spec::{
     Piece, Place, Shape,
 };
 use game_search::{GameEnd, SearchError, TextNotation, eval_fn};
-use small_games::{Column, ColumnError, ConnectFour as Position, Threats, ThreatsAsPublished};
+use small_games::{Column, ColumnError, ConnectFour as Position, ConnectFourError, Threats, ThreatsAsPublished};
 
-use crate::row::{bad_move, drawn, row_end, row_verdict};
+use crate::row::{bad_board, bad_move, drawn, row_end, row_verdict};
 
 /// Connect four. Searches use only features that cannot change the value of a position.
 pub struct ConnectFour;
@@ -58,6 +58,16 @@ impl GameSpec for ConnectFour {
         };
         let engine = Engine::exact(eval_fn(1, |_: &Position| 0)).with_params(params)?.with_table_mib(table_mib)?;
         Ok(Some((Box::new(engine), 42 - position.discs())))
+    }
+
+    fn position_detail(text: &str) -> Option<Detail> {
+        match Position::parse_position(text).err()? {
+            ConnectFourError::Board(error) => bad_board(&error),
+            ConnectFourError::Columns { text, number, .. } => {
+                Some(Detail::kind("columns").with("text", text).with("number", number))
+            }
+            _ => Some(Detail::kind("no-board")),
+        }
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Column, BadMove> {

@@ -1,9 +1,9 @@
 //! Nim.
 
 use game_search::engine::Params;
-use game_search::eval_fn;
-use game_search::spec::{GameSpec, NamedEvaluator};
-use small_games::{Nim as Heaps, XorRule};
+use game_search::spec::{BadMove, Detail, GameSpec, NamedEvaluator};
+use game_search::{TextNotation, eval_fn};
+use small_games::{Nim as Heaps, NimError, Take, XorRule};
 
 /// Nim: the side that takes the last token wins.
 pub struct Nim;
@@ -33,6 +33,21 @@ impl GameSpec for Nim {
 
     fn params() -> Params {
         Params::exact()
+    }
+
+    fn position_detail(text: &str) -> Option<Detail> {
+        let text = match Heaps::parse_position(text).err()? {
+            NimError::Word { word, .. } => word,
+            _ => text.to_owned(),
+        };
+        Some(Detail::kind("heaps").with("text", text))
+    }
+
+    fn read_move(heaps: &Heaps, text: &str) -> Result<Take, BadMove> {
+        heaps.parse_move(text).map_err(|error| {
+            let kind = if matches!(error, NimError::Malformed { .. }) { "no-move" } else { "no-tokens" };
+            BadMove { detail: Some(Detail::kind(kind)), ..BadMove::new(error) }
+        })
     }
 
     fn too_large(heaps: &Heaps) -> Option<String> {

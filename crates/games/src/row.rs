@@ -2,6 +2,7 @@
 
 use game_search::spec::{BadMove, BadMoveReason, Detail, History, Piece};
 use game_search::{GameEnd, Outcome, SearchGame, Side};
+use small_games::BoardError;
 
 /// Returns the piece that a board shows for the disc or mark of `side`.
 pub(crate) fn drawn(side: Side) -> Piece {
@@ -14,6 +15,26 @@ pub(crate) fn drawn(side: Side) -> Piece {
 pub(crate) fn bad_move(message: String, is_malformed: bool, detail: Detail) -> BadMove {
     let illegal = BadMove::illegal(message, Some(detail));
     if is_malformed { BadMove { reason: BadMoveReason::Malformed, ..illegal } } else { illegal }
+}
+
+/// Returns the reason why a text is not a board as structured data.
+pub(crate) fn bad_board(error: &BoardError) -> Option<Detail> {
+    let sized =
+        |kind, expected: usize, found: usize| Detail::kind(kind).with("expected", expected).with("count", found);
+    let row = |text: &str, row: usize| text.split('/').nth(row - 1).unwrap_or(text).to_owned();
+    Some(match error {
+        BoardError::Rows { found, expected, .. } => sized("ranks", *expected, *found),
+        BoardError::Width { text, row: number, found, expected } => {
+            sized("rank", *expected, *found).with("text", row(text, *number))
+        }
+        BoardError::Cell { text, found, row: number, .. } => {
+            Detail::kind("cell").with("text", row(text, *number)).with("letter", *found)
+        }
+        BoardError::Counts { x, o, .. } => Detail::kind("counts").with("x", *x).with("o", *o),
+        BoardError::PlayedOn { .. } => Detail::kind("played-on"),
+        BoardError::Floating { row, column, .. } => Detail::kind("floating").with("row", *row).with("column", *column),
+        _ => return None,
+    })
 }
 
 /// Returns how the game has ended, or `None` if it is not over. `row` is the text for a win, such as `four in a row`.

@@ -7,7 +7,7 @@ use game_search::spec::{
 use game_search::{Evaluator, GameEnd, Side, TextNotation, engine::Params, eval_fn};
 use small_games::{Cell, CellError, OpenLines, TicTacToe as Position};
 
-use crate::row::{bad_move, drawn, row_end, row_verdict};
+use crate::row::{bad_board, bad_move, drawn, row_end, row_verdict};
 
 /// Tic-tac-toe.
 pub struct TicTacToe;
@@ -41,6 +41,10 @@ impl GameSpec for TicTacToe {
 
     fn params() -> Params {
         Params::exact()
+    }
+
+    fn position_detail(text: &str) -> Option<Detail> {
+        bad_board(&Position::parse_position(text).err()?)
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Cell, BadMove> {

@@ -18,7 +18,7 @@ pub fn keys<S: GameSpec>(request: &Keys) -> Result<Value, Refusal> {
     if let Some(moves) = &request.other {
         let Place { game, position, .. } = &request.place;
         let place = Place { game: game.clone(), position: position.clone(), moves: moves.clone() };
-        let other = line::<S>(&place)?;
+        let other = line::<S>(&place).map_err(|refusal| refusal.of_list("other"))?;
         answer["same"] = json!(first.end == other.end);
         answer["lines"].as_array_mut().expect("a list").push(other.json);
     }

@@ -106,8 +106,8 @@ test('a window is the one of Max, also if Min begins', onPage(figure('minimax,al
 test('any text is answered beside the figure, which stays', onPage(figure('alpha-beta,pvs'), async (page) => {
   await ready(page);
   for (const [field, text, words] of [
-    ['position', '((1 2', 'expected'], ['position', '', "a leaf's value"], ['position', '\u0000<b>&', 'expected'], ['window', 'five', 'Window “five”'], ['window', '9 3', 'smaller'],
-    ['window', '1 99999999999', 'expected'], ['window', '∞ 5', 'Window “∞ 5”'], ['position', '('.repeat(300), 'levels'],
+    ['position', '((1 2', 'are missing at the end'], ['position', '', "a leaf's value"], ['position', '\u0000<b>&', 'expected'], ['window', 'five', 'Window “five”'], ['window', '9 3', 'smaller'],
+    ['window', '1 99999999999', 'expected'], ['window', '∞ 5', 'Window “∞ 5”'], ['position', `${'('.repeat(300)}1${')'.repeat(300)}`, 'levels'],
   ]) {
     await page.fill(`#figure-${field}`, text);
     await page.waitForFunction((wanted) => document.querySelector('.figure .error').textContent.includes(wanted), words);

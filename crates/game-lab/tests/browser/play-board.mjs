@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { assertFits, onPage, tap, withRequests } from './browser.mjs';
-import { begin, cell, clickMove, men, moves, movesAre } from './play-steps.mjs';
+import { begin, cell, clickMove, men, moves, movesAre, pointsAreBeside } from './play-steps.mjs';
 
 test(
   'the engine answers a move by clicks; undo, redo and flip',
@@ -36,6 +36,9 @@ test(
     await begin(page, 'xiangqi', { seats: 'people' });
     await cell(page, 'xiangqi', 'b0').dragTo(cell(page, 'xiangqi', 'b5'));
     await page.waitForSelector('.note.error:has-text("a horse goes one step straight and one diagonally")');
+    const said = await page.innerText('.note.error');
+    assert.match(said, /^The Red horse on b0 cannot reach b5: /, 'without the text of a move that nobody wrote');
+    await pointsAreBeside(page, said);
     await page.keyboard.press('Escape');
     await cell(page, 'xiangqi', 'b0').dragTo(cell(page, 'xiangqi', 'c2'));
     await movesAre(page, 1);

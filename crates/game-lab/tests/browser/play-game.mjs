@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { onPage } from './browser.mjs';
-import { begin, clickMove, ending, moves } from './play-steps.mjs';
+import { begin, clickMove, ending, moves, pointsAreBeside } from './play-steps.mjs';
 
 // Red chases the chariot with the cannon; so it is said at the third time.
 const CHASE = '2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1';
@@ -45,11 +45,12 @@ test(
     const said = await ending(page);
     assert.match(said, /Black wins/);
     assert.match(said, /Red's cannon on a2 chases the chariot on a7 for ever/);
+    await pointsAreBeside(page, said);
     assert.match(said, /Who chases for ever loses/);
     assert.equal(await page.locator('.table .guilty').count(), 2);
 
     await page.click('.switches button');
-    await page.waitForSelector('.verdict:has-text("长捉：红方的炮(a2)捉车(a7)")');
+    await page.waitForSelector('.verdict:has-text("长捉：红方的炮(九路 3 线)捉车(1路 3 线)")');
     await page.click('[data-tool=undo]');
     await page.waitForSelector('.verdict', { state: 'hidden' });
   }),
@@ -116,7 +117,8 @@ test(
         await page.waitForSelector(`.explain thead th:text-is("${head}")`);
         const names = await page.$$eval('.explain th', (heads) => heads.map((head) => head.textContent));
         assert.ok(names.length > 8, names.join());
-        assert.deepEqual(names.filter((name) => /[A-Za-z]/.test(name.replace(/ [a-i][0-9]$/, ''))), []);
+        const shown = game === 'amazons' ? names.map((name) => name.replace(/ [a-j][0-9]+$/, '')) : names;
+        assert.deepEqual(shown.filter((name) => /[A-Za-z]/.test(name)), []);
         assert.match(await page.innerText('.explain .hint'), /评分|取整/);
       }
 

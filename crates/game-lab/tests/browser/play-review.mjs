@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { downloaded, onPage } from './browser.mjs';
-import { cell, men, movesAre } from './play-steps.mjs';
+import { assertFits, downloaded, onPage } from './browser.mjs';
+import { cell, men, movesAre, pointsAreBeside } from './play-steps.mjs';
 
 // Red's chariot takes a cannon that is guarded by a chariot.
 const LOST_CHARIOT = '1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. I0-H0 G6-G5 4. H0-H7 H9-H7 *\n';
@@ -40,7 +40,9 @@ test(
 
     await page.click('.mistakes button[data-ply="7"]');
     await at(page, 6);
-    assert.match(await page.innerText('.mistake-now .reason'), /^Loses the chariot on h7 to /);
+    const reason = await page.innerText('.mistake-now .reason');
+    assert.equal(reason, 'Loses the chariot on h7 to C2=8.');
+    await pointsAreBeside(page, reason);
     assert.equal(await page.locator('.table .arrow.played').count(), 1);
     assert.equal(await page.locator('.table .arrow.better').count(), 1);
 
@@ -150,8 +152,7 @@ test(
     const section = kept.locator('section:target');
     assert.match(await section.innerText(), /^4\. R2\+7 \?\?[^]*Loses the chariot on h7/);
     assert.equal(await section.locator('.move').count(), 2);
-    const [scroll, width] = await kept.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(scroll <= width, `${scroll} of ${width}`);
+    await assertFits(kept);
     await kept.close();
   }),
 );
@@ -164,9 +165,10 @@ test(
       await reviewed(page);
       await page.click('.mistakes button[data-ply="7"]');
       await at(page, 6);
-      assert.match(await page.innerText('.mistake-now .reason'), /^丢车：对方/);
+      assert.match(await page.innerText('.mistake-now .reason'), /^丢车：对方炮.平.吃掉它。$/);
+      assert.doesNotMatch(await page.locator('.table .board .label').allInnerTexts().then((all) => all.join('')), /[a-i0]/);
       assert.match(await page.innerText('.accuracy'), /红方：准确率/);
-      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
+      await assertFits(page);
     },
     { locale: 'zh-CN', viewport: { width: 390, height: 844 } },
   ),

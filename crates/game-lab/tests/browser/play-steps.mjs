@@ -1,5 +1,7 @@
 // What the tests of the view to play in do again and again.
 
+import assert from 'node:assert/strict';
+
 /** Where the files of a board begin to be counted from. */
 const FIRST = { xiangqi: 0, amazons: 1 };
 const FILES = { xiangqi: 9, amazons: 10 };
@@ -56,4 +58,16 @@ export function men(page) {
   return page.$$eval('.table .men > g', (figures) =>
     figures.map((figure) => figure.dataset.place + figure.textContent).sort(),
   );
+}
+
+/** Checks that a sentence names points, and that the letter and the rank of each stand beside the board. */
+export async function pointsAreBeside(page, sentence) {
+  const points = sentence.match(/\b[a-i]\d\b/g) ?? [];
+  assert.ok(points.length > 0, sentence);
+  const labels = await page.$$eval('.table .board .label', (all) => all.map((label) => label.textContent));
+  // The letters stand once. Of the digits, those of ranks stand beside the numerals of files of both sides.
+  for (const [letter, rank] of points) {
+    assert.equal(labels.filter((label) => label === letter).length, 1, letter);
+    assert.equal(labels.filter((label) => label === rank).length, rank === '0' ? 1 : 3, rank);
+  }
 }

@@ -130,6 +130,9 @@ test(
       await page.waitForSelector('.toast:has-text("a horse goes one step straight and one diagonally")');
       const toast = await box('.toast');
       assert.ok(toast.y > board.y && toast.y + toast.height < board.y + board.height, 'on the board');
+      // It names b0, whose letter and rank are in sight.
+      const [letter, rank] = [await box('.board .label:text-is("b")'), await box('.board .label:text-is("0")')];
+      assert.ok(toast.y + toast.height <= letter.y && rank.x + rank.width <= toast.x, 'beside it are the labels');
       await tap(cell(page, 'xiangqi', 'c2'));
       await assertFits(page);
     },

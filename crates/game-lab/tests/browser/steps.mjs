@@ -210,14 +210,14 @@ test('waves of the distance to mate cover the board', onPage(WAVES, async (page)
 
 test('these figures speak Chinese, fit a phone, and keep what they show', onPage(`${KEYS}&lang=zh`, async (page) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [address, field, bad] of [[KEYS, 'moves', 'up'], [EXCHANGE, 'capture', 'e0e9'], [WAVES, 'position', '9/9']]) {
+  for (const [address, field, bad, words] of [[KEYS, 'moves', 'up', '“up”'], [EXCHANGE, 'capture', 'e0e9', '“e0e9”'], [WAVES, 'position', '9/9', '现有 2 行']]) {
     await page.goto(page.url().replace(/#.*/, `#/${address}&lang=zh`));
     await page.reload();
     await loaded(page);
     assert.match(await page.textContent('.why'), /[\u4e00-\u9fff]{2}/);
     await assertFits(page);
     await page.fill(`#figure-${field}`, bad);
-    await page.waitForFunction((text) => document.querySelector('.figure .error').textContent.includes(text), bad);
+    await page.waitForFunction((text) => document.querySelector('.figure .error').textContent.includes(text), words);
     assert.equal(await page.locator('.stage.stale').count(), 1);
   }
 }));

@@ -3,14 +3,11 @@
 import { svg } from '../dom.js';
 import { UNIT } from './geometry.js';
 
-/**
- * The elements of the ground and the labels. `numerals` are the names of files as the first side counts them, from its right;
- * then ranks have no names.
- */
-export function ground(shape, grid, numerals) {
+/** The elements of the ground and its labels, which are those of `labelsOf`. */
+export function ground(shape, grid, named) {
   const surface = svg('rect', { class: 'wood', width: grid.width, height: grid.height, rx: 8 });
   const places = shape.ground === 'points' ? lines(shape, grid) : squares(shape, grid);
-  return [surface, ...places, ...labels(shape, grid, numerals)];
+  return [surface, ...places, ...labels(shape, grid, named)];
 }
 
 function squares({ files, ranks, labels }, grid) {
@@ -72,22 +69,22 @@ function corners(x, y, grid) {
   return svg('path', { class: 'grid', d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
 }
 
-function labels({ files, ranks, labels: { kind, first } }, grid, numerals) {
+function labels({ files, ranks, labels: { kind, first } }, grid, { numerals, points }) {
   if (kind === 'none') return [];
-  const text = (x, y, words) => svg('text', { class: 'label', x, y }, words);
+  const text = (x, y, words, name = 'label') => svg('text', { class: name, x, y }, words);
   const beside = grid.margin / 2;
-  const edges = grid.flipped ? [beside, grid.height - beside] : [grid.height - beside, beside];
-  const counted = () =>
-    Array.from({ length: files }, (_, file) => [
-      text(grid.x(file), edges[0], numerals[files - 1 - file]),
-      // The second side counts from its own right, in Arabic numbers.
-      text(grid.x(file), edges[1], String(file + 1)),
-    ]).flat();
-  const below = Array.from({ length: files }, (_, file) => {
-    const name = kind === 'columns' ? String(file + 1) : String.fromCharCode(97 + file);
-    return text(grid.x(file), grid.height - beside, name);
-  });
-  if (kind === 'columns') return below;
-  if (numerals) return counted();
-  return [...below, ...Array.from({ length: ranks }, (_, rank) => text(beside, grid.y(rank), String(rank + first)))];
+  const bottom = grid.height - beside;
+  const each = (count, draw) => Array.from({ length: count }, (_, index) => draw(index));
+  if (kind === 'columns') return each(files, (file) => text(grid.x(file), bottom, String(file + 1)));
+  const edges = grid.flipped ? [beside, bottom] : [bottom, beside];
+  const counted = numerals ? each(files, (file) => [
+    text(grid.x(file), edges[0], numerals[files - 1 - file]),
+    // The second side counts from its own right, in Arabic numbers.
+    text(grid.x(file), edges[1], String(file + 1)),
+  ]).flat() : [];
+  if (!points) return counted;
+  // Beside numerals, which come first, they are smaller.
+  const [name, aside] = numerals ? ['label second', 11] : ['label', 0];
+  const letters = each(files, (file) => text(grid.x(file) + aside, bottom, String.fromCharCode(97 + file), name));
+  return [...counted, ...letters, ...each(ranks, (rank) => text(beside, grid.y(rank), String(rank + first), name))];
 }

@@ -3,7 +3,7 @@
 import { addressOf, write } from '../address.js';
 import { linkButton } from '../copy.js';
 import { h, select } from '../dom.js';
-import { extend, named, problemText } from '../i18n.js';
+import { extend, named } from '../i18n.js';
 import { counters } from './counters.js';
 import { ghosts } from './ghosts.js';
 import { growth } from './growth.js';
@@ -14,6 +14,7 @@ import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
 import { isOf, keepTrace, keptTrace, traceOpener } from './open-trace.js';
 import { player } from './player.js';
+import { requestProblem } from './problem.js';
 import { setup } from './setup.js';
 import { MAX_ALGORITHMS, addressed, place, remember, remembered, sideToMove } from './state.js';
 import { storiesOf } from './story.js';
@@ -249,16 +250,17 @@ function build(root, ctx, { state, at, presents = false, problem = '', isProven 
       isProven = true;
       keepAddress();
     } catch (error) {
+      const said = await requestProblem(ctx, place(state), error);
       if (signal.aborted) return;
       // Only the library can say that the address is wrong: a server that is busy or gone says nothing of it.
       if (!isProven && error.isLibrarys) {
         isProven = true;
         // Where the trees alone are shown, nobody would read it.
         if (isPresented()) present();
-        form.refuse(error.message);
+        form.refuse(said);
         return run();
       }
-      complain(problemText(error));
+      complain(said);
     }
     form.setRunning(false);
     stage.removeAttribute('aria-busy');

@@ -3,10 +3,10 @@
 import { field, h, select } from '../dom.js';
 import { openDialog } from '../play/dialog.js';
 import { canSetUp, positionEditor } from '../play/place-men.js';
-import { positionText } from '../play/refusal.js';
 import { t as play } from '../play/text.js';
 import { named, t } from '../i18n.js';
-import { bracketProblem, height } from './hand-tree.js';
+import { height } from './hand-tree.js';
+import { requestProblem } from './problem.js';
 import { first, place, positionOf, usual } from './state.js';
 
 /** A search of so many milliseconds can be stopped. */
@@ -62,8 +62,7 @@ export function setup(ctx, state, { onRun, onStop, onProblem, most }) {
     waiting = setTimeout(async () => {
       const mine = ++asked;
       const read = ctx.api.call({ op: 'ghosts', ...positionOf(place(state)), depth: 0, searched: [] });
-      const brackets = state.game === 'tree' ? bracketProblem(state.position) : null;
-      const said = await read.then(() => '', (problem) => (brackets ? t(...brackets) : positionText(game(), problem)));
+      const said = await read.then(() => '', (problem) => requestProblem(ctx, place(state), problem));
       if (mine !== asked) return;
       complain(said);
       onProblem(said !== '');
@@ -202,8 +201,7 @@ export function setup(ctx, state, { onRun, onStop, onProblem, most }) {
     element,
     /** What the address asked for does not fit, and why: what is usual is there instead. */
     refuse(said) {
-      const brackets = state.game === 'tree' ? bracketProblem(state.position) : null;
-      const why = (brackets ? t(...brackets) : said).replace(/[.。]$/, '');
+      const why = said.replace(/[.。]$/, '');
       Object.assign(state, first(ctx.games.games, state.game));
       build();
       tellChosen();

@@ -2,7 +2,7 @@
 
 import { createBoard } from '../board.js';
 import { h } from '../dom.js';
-import { isChinese, askedNotation } from '../notation.js';
+import { askedNotation } from '../notation.js';
 import { placeName } from '../play/places.js';
 import { sideName, stepped } from './stepped.js';
 
@@ -19,8 +19,8 @@ export function mount(root, ctx) {
   const element = h('div', { class: 'lane beside' }, h('div', { class: 'aside' }, h('div', { class: 'scroll' }, table), sum), h('div', { class: 'figure-board large' }, board.element));
 
   const captures = () => answer.captures;
-  // A point is named as the moves are, from the view of the side that captures.
-  const pointOf = (at, side) => placeName(look.shape, at, isChinese() ? side : null);
+  // From the view of the side that captures.
+  const pointOf = (at, side) => placeName(look.shape, at, side);
   const nameOf = ({ side, letter, from }) => t('exchange-piece', { side: sideName(ctx, 'xiangqi', side), piece: t(`piece-${letter}`), square: pointOf(from, side) });
 
   function show(cursor) {

@@ -7,6 +7,7 @@ import { ghosts } from '../compare/ghosts.js';
 import { height, leafValue, namesOf, withNodeMoved, withValue } from '../compare/hand-tree.js';
 import { lane, tabs } from '../compare/lane.js';
 import { player } from '../compare/player.js';
+import { requestProblem } from '../compare/problem.js';
 import { place, sideToMove } from '../compare/state.js';
 import { texts as compareTexts } from '../compare/texts.js';
 import { Trace, VIEWS } from '../compare/trace.js';
@@ -108,15 +109,15 @@ export function mount(root, ctx) {
     request = new AbortController();
     const { signal } = request;
     stage.setAttribute('aria-busy', 'true');
+    const asked = place(state);
+    // A board begins at its usual position, but a tree must be written.
+    if (!asked.position && !isTree) delete asked.position;
     try {
       const window = windowOf(state.window);
       const { depth } = state;
       if (!isTree && depth !== undefined && !(Number.isInteger(depth) && depth > 0)) {
         throw new Error(t('bad-value', { name: t('depth'), value: fields.depth.value, expected: t('whole-number') }));
       }
-      const asked = place(state);
-      // A board begins at its usual position, but a tree must be written.
-      if (!asked.position && !isTree) delete asked.position;
       const { board } = ctx.games.games.find(({ name }) => name === asked.game) ?? {};
       const side = await sideToMove(ctx, board ? asked : { ...asked, position: asked.position ?? '' }, board, signal);
       const ask = (algorithm, at) => {
@@ -132,9 +133,10 @@ export function mount(root, ctx) {
       show(traces, asked, from === 'end' && !guess.isOn);
       error.textContent = '';
     } catch (problem) {
+      const said = await requestProblem(ctx, asked, problem);
       if (signal.aborted) return;
       // The figure stays as it was.
-      error.textContent = problemText(problem);
+      error.textContent = said;
     }
     stage.classList.toggle('stale', error.textContent !== '');
     stage.removeAttribute('aria-busy');

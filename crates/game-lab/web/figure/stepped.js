@@ -3,8 +3,9 @@
 
 import { read } from '../address.js';
 import { field, h, select } from '../dom.js';
-import { extend, problemText } from '../i18n.js';
+import { extend } from '../i18n.js';
 import { player } from '../compare/player.js';
+import { requestProblem } from '../compare/problem.js';
 import { texts as compareTexts } from '../compare/texts.js';
 import { choosing } from './choosing.js';
 import { texts } from './texts.js';
@@ -74,8 +75,9 @@ export function stepped(root, ctx, kind) {
     request = new AbortController();
     const { signal } = request;
     stage.setAttribute('aria-busy', 'true');
+    let asked = null;
     try {
-      const asked = kind.request(values, said, signal);
+      asked = kind.request(values, said, signal);
       const answer = await (asked instanceof Promise ? asked : ctx.api.call(asked, signal));
       if (signal.aborted) return;
       const loaded = await kind.load(answer, values, signal);
@@ -91,9 +93,10 @@ export function stepped(root, ctx, kind) {
       }]);
       guess?.load();
     } catch (problem) {
+      const said = await requestProblem(ctx, asked, problem);
       if (signal.aborted) return;
       // The figure stays as it was.
-      error.textContent = problemText(problem);
+      error.textContent = said;
     }
     stage.classList.toggle('stale', error.textContent !== '');
     stage.removeAttribute('aria-busy');

@@ -104,7 +104,7 @@ function withHeads(heads, rows) {
 /** The pieces, those that matter most first. */
 function piecesOf(game, { shape, men }, { pieces }) {
   const row = ({ place, without, points }) =>
-    h('tr', null, h('th', { scope: 'row' }, `${manName(game, men[place])} ${placeName(shape, place)}`),
+    h('tr', null, h('th', { scope: 'row' }, `${manName(game, men[place])} ${placeName(shape, place, men[place].side)}`),
       [without, points].map((value) => h('td', null, signed(value))));
   return withHeads(['piece', 'without', 'points'].map((name) => t(name)), pieces.map(row));
 }

@@ -1,7 +1,6 @@
 // What is wrong with a file, and what a format cannot hold, in the language of the page.
 
 import { language, problemText } from '../i18n.js';
-import { isChinese } from '../notation.js';
 import { placeName } from './places.js';
 import { XIANGQI, reasonText } from './refusal.js';
 import { known, named, t } from './text.js';
@@ -30,7 +29,7 @@ function said(prefix, { text, why }) {
   const side = Number(number?.endsWith('...') ?? false);
   if (number) values.number = numberText(number);
   if (name) values.name = named('tag', name);
-  if (from !== undefined) [values.from, values.to] = [from, to].map((at) => placeName(XIANGQI.shape, at, isChinese() ? side : null));
+  if (from !== undefined) [values.from, values.to] = [from, to].map((at) => placeName(XIANGQI.shape, at, side));
   if (kind === 'game') values.inner = said(prefix, { text: inner.text ?? '', why: inner });
   else if (inner) values.inner = reasonText(kind === 'start' ? 'setup' : 'why', { ...XIANGQI, to_move: side }, inner);
   return t(`${prefix}-${kind}`, values);

@@ -33,7 +33,7 @@ export class Hand {
     const text = triedMove(look, game, this.picked, meant(look, place));
     const isEmpty = game.steps.length > 1 && this.picked.length === 0 && !look.men[place];
     const nothing = t(isEmpty ? 'no-piece-there' : 'no-move-there');
-    const why = text ? (await this.#tried(text)).refused : nothing;
+    const why = text ? (await this.#tried(text, { picked: true })).refused : nothing;
     if (whereabouts === session.whereabouts) session.say(why ?? nothing, { bad: true });
   }
 
@@ -81,13 +81,13 @@ export class Hand {
   }
 
   // The library reads the move, or says what is wrong with it.
-  async #tried(text) {
+  async #tried(text, how) {
     const place = this.#session.place();
     try {
       const look = await this.#session.api.call({ op: 'look', ...place, moves: [...place.moves, text] });
       return { move: look.moves.at(-1) };
     } catch (error) {
-      return { refused: refusalText(this.#session, error) };
+      return { refused: refusalText(this.#session, error, how) };
     }
   }
 

@@ -1,13 +1,17 @@
 // Names of places and men, for messages and for who listens to the page.
 
+import { isChinese } from '../notation.js';
 import { named, t } from './text.js';
 
 const NUMERALS = '一二三四五六七八九';
 
-/** What the place is called. With `side`, files and ranks are counted from where that side sits, as its moves are written. */
-export function placeName({ files, ranks, labels }, place, side = null) {
+/**
+ * What the place is called. A board of xiangqi has no letters beside Chinese moves: with `side`, files and ranks are then counted
+ * from where that side sits.
+ */
+export function placeName({ files, ranks, labels, ground }, place, side = null) {
   const [file, rank] = [place % files, Math.floor(place / files)];
-  if (side !== null) {
+  if (side !== null && ground === 'points' && isChinese()) {
     const [own, line] = side === 0 ? [files - file, rank + 1] : [file + 1, ranks - rank];
     return t('counted-place', { file: side === 0 ? NUMERALS[own - 1] : own, line });
   }

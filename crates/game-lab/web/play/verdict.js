@@ -46,8 +46,8 @@ function reasonText(game, look, reason, why) {
 
 function chaseText(game, look, { by, hunters, prey }) {
   const one = (place) => {
-    const kind = manName(game, { ...look.men[place], side: undefined });
-    return `${kind}(${placeName(look.shape, place)})`;
+    const man = look.men[place];
+    return `${manName(game, { ...man, side: undefined })}(${placeName(look.shape, place, man.side)})`;
   };
   return t('chase', { by: sideName(game, by), hunters: hunters.map(one).join('、'), prey: one(prey) });
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use game_search::Game;
 use game_search::spec::{GameSpec, Ground, Labels, Place, Shape};
+use games::tabletop::Lang;
 
 use crate::review::{Judged, Review};
 
@@ -14,7 +15,13 @@ const UNIT: f64 = 40.0;
 const MARGIN: f64 = 20.0;
 
 /// Returns the picture; empty for games without a board. `label` is read out instead of it.
-pub fn board<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notation: &str, label: &str) -> String {
+pub fn board<S: GameSpec>(
+    review: &Review<S>,
+    judged: &Judged<MoveOf<S>>,
+    lang: Lang,
+    notation: &str,
+    label: &str,
+) -> String {
     let Some(drawing) = S::DRAWING else { return String::new() };
     let position = &review.history().positions()[judged.ply];
     let grid = Grid((drawing.shape)(position));
@@ -26,7 +33,7 @@ pub fn board<S: GameSpec>(review: &Review<S>, judged: &Judged<MoveOf<S>>, notati
         label
     );
     grid.ground(&mut text);
-    grid.labels(&mut text, notation, height);
+    grid.labels(&mut text, lang, notation, height);
     for (place, piece) in grid.0.places().zip((drawing.pieces)(position, &[])) {
         let Some(piece) = piece else { continue };
         let [x, y] = grid.middle(place);
@@ -93,10 +100,10 @@ impl Grid {
         }
     }
 
-    fn labels(&self, text: &mut String, notation: &str, height: f64) {
+    fn labels(&self, text: &mut String, lang: Lang, notation: &str, height: f64) {
         let (files, ranks) = (self.0.files, self.0.ranks);
-        let mut label = |x: f64, y: f64, name: String| {
-            let _ = write!(text, "<text x=\"{x}\" y=\"{y}\">{name}</text>");
+        let mut label = |class: &str, x: f64, y: f64, name: String| {
+            let _ = write!(text, "<text{class} x=\"{x}\" y=\"{y}\">{name}</text>");
         };
         let x = |file| self.middle(Place::new(file, 0))[0];
         // Each side of xiangqi counts the files from its own right hand.
@@ -107,15 +114,22 @@ impl Grid {
         };
         if let Some(numerals) = numerals {
             for (file, numeral) in (0..files).rev().zip(numerals.chars()) {
-                label(x(file), height - MARGIN / 2.0, numeral.to_string());
-                label(x(file), MARGIN / 2.0, (file + 1).to_string());
+                label("", x(file), height - MARGIN / 2.0, numeral.to_string());
+                label("", x(file), MARGIN / 2.0, (file + 1).to_string());
             }
-            return;
         }
         let Labels::Coordinates(first) = self.0.labels else { return };
-        (0..files).for_each(|file| label(x(file), height - MARGIN / 2.0, char::from(b'a' + file).to_string()));
+        // Sentences in Chinese name no points. Beside numerals, which come first, letters are smaller.
+        let (class, aside) = match (numerals, lang) {
+            (Some(_), Lang::Chinese) => return,
+            (Some(_), Lang::English) => (" class=\"second\"", 11.0),
+            (None, _) => ("", 0.0),
+        };
+        for file in 0..files {
+            label(class, x(file) + aside, height - MARGIN / 2.0, char::from(b'a' + file).to_string());
+        }
         for rank in 0..ranks {
-            label(MARGIN / 2.0, self.middle(Place::new(0, rank))[1], (rank + first).to_string());
+            label(class, MARGIN / 2.0, self.middle(Place::new(0, rank))[1], (rank + first).to_string());
         }
     }
 

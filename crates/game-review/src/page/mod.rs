@@ -100,7 +100,7 @@ fn mistake<S: GameSpec>(
     let reason = judged.reason.as_ref().map(|reason| reason.sentence(lang, &refutation, &better));
     let heading = heading(review, judged, notation);
     let position = review.history().positions()[judged.ply].position_text();
-    let board = board::board(review, judged, notation.name, &escaped(&position));
+    let board = board::board(review, judged, lang, notation.name, &escaped(&position));
     let chances = chances(judged, lang);
     let mut text = format!("<section id=\"g{game}p{}\">\n<h2>{heading}</h2>\n{board}", judged.ply);
     if let Some(reason) = reason {

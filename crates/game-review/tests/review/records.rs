@@ -100,6 +100,10 @@ fn a_page_shows_every_mistake_of_xiangqi_with_all_pieces_and_both_moves() {
     assert_eq!(blunder.matches("class=\"man red\"").count(), 16);
     assert_eq!(blunder.matches("class=\"man\"").count(), 16);
     assert!(blunder.contains("Loses the chariot on h7 to C2=8."), "{blunder}");
+    // The sentence names a point by letter and rank, and moves count files, so the board shows both.
+    let labels = |text: &str| between(text, "<text class=\"second\"", "</text>").len();
+    assert_eq!(labels(blunder), 9 + 10);
+    assert!(blunder.contains("y=\"430\">9</text>") && blunder.contains("y=\"430\">h</text>"), "{blunder}");
     // From the first rank to the eighth, on the second file from the right; the board has 400 by 440 units.
     assert!(blunder.contains("class=\"move played\" points=\"320,400 320,120\""), "{blunder}");
     assert_eq!(text.matches("class=\"move better\"").count(), 2 * mistakes);
@@ -107,6 +111,7 @@ fn a_page_shows_every_mistake_of_xiangqi_with_all_pieces_and_both_moves() {
     for part in ["<html lang=\"zh-Hans\">", "红方：准确率", "车二进七 ??", "丢车：", ">九</text>"] {
         assert!(chinese.contains(part), "{part}: {chinese}");
     }
+    assert_eq!(labels(&chinese), 0, "sentences in Chinese name no points: {chinese}");
 }
 
 #[test]

@@ -74,6 +74,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("why-arrow-origin", "箭必须从皇后走到的 {at} 射出。"),
     ("why-column-full", "第 {n} 列已满。"),
     ("why-cell-taken", "第 {n} 格已有棋子。"),
+    ("why-no-tokens", "没有这一堆，或者这一堆没有这么多。"),
     ("group-pieces", "子力"),
     ("group-reach", "活动"),
     ("group-safety", "安全"),
