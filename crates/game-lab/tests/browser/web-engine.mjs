@@ -303,7 +303,7 @@ inBothWays('noise is no harm', async (way) => {
 
 test('options that cannot work in a browser are not listed', async () => {
   for (const [game, options] of Object.entries({
-    xiangqi: ['Hash', 'MultiPV', 'Ponder', 'Move Overhead', 'Clear Hash', 'Contempt', 'UCI_LimitStrength', 'UCI_Elo', 'Skill Level', 'Evaluator', 'UCI_AnalyseMode', 'UCI_Variant'],
+    xiangqi: ['Hash', 'MultiPV', 'Ponder', 'Move Overhead', 'Clear Hash', 'Contempt', 'UCI_LimitStrength', 'UCI_Elo', 'Skill Level', 'Evaluator', 'UCI_AnalyseMode', 'UCI_ShowWDL', 'UCI_Variant'],
     amazons: ['Hash', 'MultiPV', 'Search', 'Ponder', 'Move Overhead', 'Clear Hash', 'UCI_LimitStrength', 'UCI_Elo', 'Skill Level', 'Evaluator', 'UCI_Variant'],
   })) {
     const said = await say(game, ['uci', '< uciok']);
