@@ -54,7 +54,8 @@ pub fn xiangqi(review: &Review<Xiangqi>, record: &mut pgn::Record, lang: Lang, n
     }
 }
 
-/// Adds marks, comments and better lines to a record of Amazons, as [`xiangqi`] does. The marks are the properties `BM[2]` for `??`, `BM[1]` for `?` and `DO[]` for `?!`.
+/// Adds marks, comments and better lines to a record of Amazons, as [`xiangqi()`] does. The marks are the properties `BM[2]`
+/// for `??`, `BM[1]` for `?` and `DO[]` for `?!`.
 pub fn amazons(review: &Review<Amazons>, record: &mut sgf::Record, lang: Lang, notation: usize) {
     for judged in review.mistakes() {
         let Some(played) = record.line.moves.get_mut(judged.ply) else { return };

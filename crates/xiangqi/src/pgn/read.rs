@@ -2,11 +2,11 @@
 
 use std::iter::FusedIterator;
 
+use game_search::GameResult;
 use game_search::text::Cursor;
-use game_search::{GameResult, Side};
 
 use super::error::{Failure, PgnError, PgnErrorKind, fail};
-use super::record::{Line, MAX_DEPTH, Record};
+use super::record::{Line, MAX_DEPTH, Record, is_tag_name, move_number};
 use crate::{Move, Notation, Position, Setup};
 
 /// Reads all games of a file.
@@ -235,11 +235,6 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(String, String), Failure<'a>> {
     let (name, value, left) = parts.ok_or_else(bad)?;
     cursor.take(line.len() - left);
     Ok((name, value))
-}
-
-/// Returns `true` if `name` can be read as the name of a tag: letters, digits and `_`.
-pub(super) fn is_tag_name(name: &str) -> bool {
-    !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
 /// Returns the text before the closing quotation mark, and the text after it. Returns `None` if there is no closing
@@ -483,12 +478,6 @@ fn number_length(word: &str) -> usize {
         (_, 0, _) => 0,
         _ => digits + dots,
     }
-}
-
-/// Returns `12.` for Red's twelfth move, `12...` for Black's.
-pub(super) fn move_number(position: &Position) -> String {
-    let dots = if position.side_to_move() == Side::First { "." } else { "..." };
-    format!("{}{dots}", position.fullmove_number())
 }
 
 /// Consumes a comment.

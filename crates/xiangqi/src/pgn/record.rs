@@ -1,6 +1,6 @@
 //! The data of a game record.
 
-use game_search::GameResult;
+use game_search::{GameResult, Side};
 
 use crate::{Move, Notation, Position};
 
@@ -101,4 +101,15 @@ impl Record {
             None => self.tags.push((name.to_owned(), value.to_owned())),
         }
     }
+}
+
+/// Returns `true` if `name` can be read as the name of a tag: letters, digits and `_`.
+pub(super) fn is_tag_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
+/// Returns `12.` for Red's twelfth move, `12...` for Black's.
+pub(super) fn move_number(position: &Position) -> String {
+    let dots = if position.side_to_move() == Side::First { "." } else { "..." };
+    format!("{}{dots}", position.fullmove_number())
 }

@@ -3,8 +3,7 @@
 use game_search::{GameResult, Side};
 
 use super::error::PgnWriteError;
-use super::read::{is_tag_name, move_number};
-use super::record::{Line, MAX_DEPTH, Record};
+use super::record::{Line, MAX_DEPTH, Record, is_tag_name, move_number};
 use crate::{Notation, Position};
 
 /// The maximum number of columns in a line. A character outside ASCII takes two columns.
