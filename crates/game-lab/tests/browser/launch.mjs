@@ -22,7 +22,8 @@ export async function openAlone(address) {
     async close() {
       child.kill();
       await ended;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      // Its other processes write for a moment more.
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
     },
   };
 }
